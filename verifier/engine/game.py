@@ -1,0 +1,596 @@
+"""Rounds and games as frozen positions: an action gives the next one.
+
+round   from the deal to its settlement
+game    rounds until the target is reached
+seat    place in turn order: 0 is A, then clockwise
+lead    the first placement of a round; the *leader* makes it
+able    holding a tile that can be played
+award   raw points of one placement
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from verifier.engine.layout import Layout, Play
+from verifier.engine.plays import Action, Draw, Pass, can_play, format_tiles, legal_plays, not_in_hand
+from verifier.engine.ruleset import (
+    DrawnTile,
+    FurtherTurn,
+    LastPlacement,
+    LeadTile,
+    Points,
+    RuleSet,
+    TargetChecked,
+    seat_name,
+    team_name,
+)
+from verifier.engine.settlement import (
+    End,
+    Outcome,
+    Settlement,
+    apply_events,
+    format_points,
+    has_reached,
+    placement_event,
+    settle_block,
+    settle_out,
+)
+from verifier.engine.tile import Tile
+from verifier.errors import IllegalPlay
+
+Hand = tuple[Tile, ...]
+
+
+class Round(NamedTuple):
+    """A position within a round. Made by `start_round`, then only by `apply`.
+
+    `hands` is None where nobody knows them: then only the layout and the order of turns are checked. `boneyard` (top
+    first) is None where it is not known: then a drawn tile must be named, and nobody is ever blocked for certain.
+    """
+
+    rules: RuleSet
+    players: int
+    layout: Layout
+    hands: tuple[Hand, ...] | None
+    boneyard: tuple[Tile, ...] | None
+    leader: int
+    turn: int
+    """The seat whose turn it is."""
+    scores: tuple[Points, ...]
+    """Raw points, by team."""
+    drawn: Tile | None = None
+    """The tile just drawn in this turn."""
+    draws: int = 0
+    """How many tiles have been drawn in this turn."""
+    end_sum: int = 0
+    """Of the last placement."""
+    award: int = 0
+    """Raw points of the last placement."""
+    pending: int = 0
+    """An award that waits to be joined with the settlement."""
+    outcome: Outcome | None = None
+    """What became of the award of the last placement; None where there was none, or where it is pending."""
+    reached: tuple[int, ...] = ()
+    """Teams that have reached the target; the game is over as soon as there is one."""
+    out: int | None = None
+    """The seat that has played its last tile."""
+    last_player: int | None = None
+    """The seat of the last placement."""
+
+    @property
+    def hand(self) -> Hand | None:
+        """The hand in turn, None where it is not known."""
+        return None if self.hands is None else self.hands[self.turn]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more can be done in this round."""
+        return self.out is not None or bool(self.reached) or self.is_blocked
+
+    @property
+    def drawable(self) -> int | None:
+        """How many tiles of the boneyard may still be drawn by anybody; None where that is not known."""
+        if self.rules.draw_limit == 0:
+            return 0
+        return None if self.boneyard is None else max(0, len(self.boneyard) - self.rules.boneyard_kept)
+
+    @property
+    def is_blocked(self) -> bool:
+        """Whether nobody can play and nobody can draw. An unused arm is a place to play."""
+        if self.hands is None or self.drawable != 0 or self.out is not None:
+            return False
+        return bool(self.layout.plays) and not any(can_play(self.layout, hand) for hand in self.hands)
+
+
+def start_round(
+    rules: RuleSet,
+    *,
+    players: int,
+    lead: int,
+    hands: Sequence[Sequence[Tile]] | None = None,
+    boneyard: Sequence[Tile] | None = None,
+    scores: Sequence[Points] | None = None,
+) -> Round:
+    """The position before the lead.
+
+    Raises IllegalPlay where a tile is not in the set or dealt twice, and ValueError where the numbers of seats, hands
+    or scores do not fit together. How many tiles are dealt is not asked here: an example may show part of a round.
+    """
+    if not 0 <= lead < players:
+        raise ValueError(f"with {players} players there is no seat {lead}")
+    if hands is not None and len(hands) != players:
+        raise ValueError(f"{players} players hold {players} hands, got {len(hands)}")
+    teams = len(rules.teams(players))
+    if scores is not None and len(scores) != teams:
+        raise ValueError(f"{players} players keep {teams} scores, got {len(scores)}")
+    _verify_deal(rules, [*(hands or ()), boneyard or ()])
+    return Round(
+        rules=rules,
+        players=players,
+        layout=Layout(rules.branching),
+        hands=None if hands is None else tuple(tuple(hand) for hand in hands),
+        boneyard=None if boneyard is None else tuple(boneyard),
+        leader=lead,
+        turn=lead,
+        scores=(0,) * teams if scores is None else tuple(scores),
+    )
+
+
+def deal(rules: RuleSet, tiles: Sequence[Tile], *, players: int, lead: int = 0) -> Round:
+    """A round with full hands dealt from shuffled `tiles`, first to A; what is left is the boneyard."""
+    size = rules.hand_size[players]
+    hands = [tiles[seat * size : (seat + 1) * size] for seat in range(players)]
+    return start_round(rules, players=players, lead=lead, hands=hands, boneyard=tiles[players * size :])
+
+
+def _verify_deal(rules: RuleSet, groups: Sequence[Sequence[Tile]]) -> None:
+    seen: set[Tile] = set()
+    for tile in (tile for group in groups for tile in group):
+        if tile not in rules.tiles:
+            raise _not_in_set(rules, tile)
+        if tile in seen:
+            raise IllegalPlay("tile-on-table", f"{tile} is dealt twice")
+        seen.add(tile)
+
+
+def _not_in_set(rules: RuleSet, tile: Tile) -> IllegalPlay:
+    return IllegalPlay("not-in-set", f"{tile} is not in the double-{rules.highest_pips} set")
+
+
+# --- legality ---
+
+
+def legal_actions(position: Round) -> list[Action]:
+    """Everything `apply` accepts now, for a position with known hands; nothing once the round is over."""
+    if position.hands is None:
+        raise ValueError("legal actions are known only where the hands are")
+    if position.out is not None or position.reached:
+        return []
+    rules, hand = position.rules, position.hands[position.turn]
+    plays: list[Action] = list(_playable(position, hand))
+    actions = plays
+    if _may_draw(position, able=bool(plays)):
+        actions = [*plays, Draw(position.boneyard[0] if position.boneyard else None)]
+    if position.layout.plays and (rules.pass_when_able if plays else not actions):
+        actions = [*actions, Pass()]
+    return actions
+
+
+def _playable(position: Round, hand: Hand) -> list[Play]:
+    """The plays allowed now, by what was drawn and what may be led."""
+    rules, drawn = position.rules, position.drawn
+    if drawn is not None:
+        if rules.drawn_tile is DrawnTile.MUST_BE_PLAYED:
+            fitting = legal_plays(position.layout, (drawn,))
+            if fitting:
+                return fitting
+        elif rules.drawn_tile is DrawnTile.KEPT:
+            hand = tuple(tile for tile in hand if tile is not drawn)
+    if not position.layout.plays and rules.lead_tile is LeadTile.DOUBLE and any(tile.is_double for tile in hand):
+        hand = tuple(tile for tile in hand if tile.is_double)
+    return legal_plays(position.layout, hand)
+
+
+def _may_draw(position: Round, *, able: bool) -> bool:
+    rules = position.rules
+    if able and not (rules.draw_when_able and position.drawn is None):
+        return False
+    if rules.draw_limit is not None and position.draws >= rules.draw_limit:
+        return False
+    return position.drawable is None or position.drawable > 0
+
+
+def verify_action(position: Round, action: Action, *, seat: int | None = None) -> None:
+    """Raise IllegalPlay with the reason where `apply` would refuse."""
+    apply(position, action, seat=seat)
+
+
+def can_act(position: Round, action: Action, *, seat: int | None = None) -> bool:
+    """Whether `apply` accepts the action."""
+    try:
+        verify_action(position, action, seat=seat)
+    except IllegalPlay:
+        return False
+    return True
+
+
+# --- the one way to the next position ---
+
+
+def apply(position: Round, action: Action, *, seat: int | None = None) -> Round:
+    """The position after an action of the seat in turn. Raises IllegalPlay with the reason and keeps the position."""
+    if position.reached:
+        raise IllegalPlay("game-over", f"the game is over: {_reached_text(position)}")
+    if position.out is not None:
+        raise IllegalPlay("round-over", f"the round is over: {seat_name(position.out)} has gone out")
+    if seat is not None and seat != position.turn:
+        raise IllegalPlay("not-your-turn", f"it is the turn of {seat_name(position.turn)}, not of {seat_name(seat)}")
+    if type(action) is Play:
+        return _apply_play(position, action)
+    if type(action) is Draw:
+        return _apply_draw(position, action)
+    return _apply_pass(position)
+
+
+def _apply_play(position: Round, play: Play) -> Round:
+    rules, players, layout, hands, boneyard, leader, turn, scores = position[:8]
+    tile = play.tile
+    if hands is None:
+        if tile not in rules.tiles:
+            raise _not_in_set(rules, tile)
+        hand: Hand = ()
+    else:
+        hand = hands[turn]
+        if tile not in hand:
+            raise (
+                IllegalPlay("tile-on-table", f"{tile} is already on the table")
+                if layout.has(tile)
+                else not_in_hand(tile, hand)
+            )
+        drawn = position.drawn
+        if drawn is not None:
+            _verify_drawn(position, tile, drawn)
+        if not layout.plays and rules.lead_tile is LeadTile.DOUBLE and not tile.is_double:
+            doubles = [held for held in hand if held.is_double]
+            if doubles:
+                raise IllegalPlay(
+                    "must-lead-double",
+                    f"{tile} cannot be led: the lead is a double, and the hand has {format_tiles(doubles)}",
+                )
+    after = layout.play(tile, play.on)
+
+    end_sum = after.end_sum
+    award = rules.award(end_sum) if layout.plays or rules.lead_scores else 0
+    out: int | None = None
+    if hands is not None:
+        at = hand.index(tile)
+        rest = hand[:at] + hand[at + 1 :]
+        hands = (*hands[:turn], rest, *hands[turn + 1 :])
+        if not rest:
+            out = turn
+    pending = 0
+    outcome: Outcome | None = None
+    reached: tuple[int, ...] = ()
+    if award:
+        if out is not None and rules.last_placement is LastPlacement.JOINED:
+            pending = award
+        else:
+            team = rules.team_of(turn, players=players)
+            (outcome,), scores = apply_events(rules, scores, [placement_event(team, award, seat=turn)], players=players)
+            if outcome.reached and rules.target_checked is TargetChecked.AT_ONCE:
+                reached = (team,)
+    again = rules.further_turn is not FurtherTurn.NEVER and (
+        tile.is_double if rules.further_turn is FurtherTurn.AFTER_DOUBLE else award > 0
+    )
+    return _new_round(
+        Round,
+        (
+            rules,
+            players,
+            after,
+            hands,
+            boneyard,
+            leader,
+            turn if again else rules.next_seat(turn, players=players),
+            scores,
+            None,
+            0,
+            end_sum,
+            award,
+            pending,
+            outcome,
+            reached,
+            out,
+            turn,
+        ),
+    )
+
+
+def _verify_drawn(position: Round, tile: Tile, drawn: Tile) -> None:
+    rule = position.rules.drawn_tile
+    if rule is DrawnTile.MUST_BE_PLAYED and tile is not drawn and can_play(position.layout, (drawn,)):
+        raise IllegalPlay("must-play-drawn", f"{drawn} was just drawn and fits, so it must be played, not {tile}")
+    if rule is DrawnTile.KEPT and tile is drawn:
+        raise IllegalPlay("drawn-kept", f"{drawn} was just drawn and may not be played in this turn")
+
+
+def _apply_draw(position: Round, draw: Draw) -> Round:
+    rules, hand = position.rules, position.hand
+    if position.is_blocked:
+        raise IllegalPlay("round-over", "the round is blocked: nobody can play or draw")
+    able: list[Play] = [] if hand is None else _playable(position, hand)
+    if able and not _may_draw(position, able=True):
+        raise _must_play(position, able, "draw")
+    if not _may_draw(position, able=bool(able)):
+        if position.drawable == 0:
+            why = "nothing is drawn in this game" if rules.draw_limit == 0 else "nothing is left to draw"
+        else:
+            why = f"{position.draws} drawn in this turn, and at most {rules.draw_limit} may be"
+        raise IllegalPlay("must-not-draw", f"{seat_name(position.turn)} may not draw: {why}")
+    tile, boneyard = draw.tile, position.boneyard
+    if boneyard is not None:
+        if tile is not None and tile is not boneyard[0]:
+            raise IllegalPlay("must-not-draw", f"the top tile of the boneyard is {boneyard[0]}, not {tile}")
+        tile, boneyard = boneyard[0], boneyard[1:]
+    if tile is not None:
+        _verify_unseen(position, tile)
+    hands = position.hands
+    if hands is not None:
+        if tile is None:
+            raise IllegalPlay("must-not-draw", "the boneyard is not known, so the drawn tile must be named")
+        seat = position.turn
+        hands = (*hands[:seat], (*hands[seat], tile), *hands[seat + 1 :])
+    return position._replace(hands=hands, boneyard=boneyard, drawn=tile, draws=position.draws + 1)
+
+
+def _verify_unseen(position: Round, tile: Tile) -> None:
+    if tile not in position.rules.tiles:
+        raise _not_in_set(position.rules, tile)
+    if position.layout.has(tile):
+        raise IllegalPlay("tile-on-table", f"{tile} cannot be drawn: it is already on the table")
+    for seat, hand in enumerate(position.hands or ()):
+        if tile in hand:
+            raise IllegalPlay("must-not-draw", f"{tile} cannot be drawn: {seat_name(seat)} holds it")
+
+
+def _apply_pass(position: Round) -> Round:
+    rules, hand = position.rules, position.hand
+    if not position.layout.plays:
+        raise IllegalPlay("must-play", f"{seat_name(position.turn)} leads the round and must not pass")
+    able = [] if hand is None else _playable(position, hand)
+    if able and not rules.pass_when_able:
+        raise _must_play(position, able, "pass")
+    if not able and hand is not None and _may_draw(position, able=False) and position.drawable is not None:
+        raise IllegalPlay("must-draw", f"{seat_name(position.turn)} cannot play, so must draw before passing")
+    return position._replace(
+        turn=rules.next_seat(position.turn, players=position.players),
+        drawn=None,
+        draws=0,
+        end_sum=position.layout.end_sum,
+        award=0,
+        outcome=None,
+    )
+
+
+def _must_play(position: Round, able: Sequence[Play], verb: str) -> IllegalPlay:
+    who, play = seat_name(position.turn), able[0]
+    if position.drawn is not None and play.tile is position.drawn:
+        return IllegalPlay("must-play-drawn", f"{play.tile} was just drawn and fits, so {who} must play it, not {verb}")
+    return IllegalPlay("must-play", f"{who} can play {play}, so must not {verb}")
+
+
+def _reached_text(position: Round) -> str:
+    names = " and ".join(
+        f"{team_name(team, rules=position.rules, players=position.players)} on {format_points(position.scores[team])}"
+        for team in position.reached
+    )
+    return f"{names} has reached the target {position.rules.target[position.players]}"
+
+
+_new_round = tuple.__new__
+
+
+# --- the end of a round ---
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundResult:
+    """How a round ended. `outcomes` are the score events of its end, in order; `scores` the totals after, by team.
+
+    `game_over` says that the target is reached; `game_winner` is None where several reached it at the same moment.
+    """
+
+    settlement: Settlement
+    outcomes: tuple[Outcome, ...]
+    scores: tuple[Points, ...]
+    reached: tuple[int, ...]
+    game_over: bool
+    game_winner: int | None
+
+
+def finish(position: Round, end: End, *, first_seat: int = 0) -> RoundResult:
+    """Settle a round that has ended.
+
+    Raises IllegalPlay where nobody has gone out or somebody can still play, and ValueError where the hands are not
+    known. A game that ended with the last placement has no leftover award.
+    """
+    if position.hands is None:
+        raise ValueError("a round is settled by its leftovers, and the hands are not known")
+    if end is End.OUT:
+        if position.out is None and not position.reached:
+            raise IllegalPlay("nobody-out", "nobody has gone out: every hand still holds tiles")
+    elif not position.is_blocked:
+        raise _not_blocked(position)
+    return _finish(
+        position.rules,
+        position.hands,
+        end,
+        out=position.out,
+        scores=position.scores,
+        pending=position.pending,
+        reached=position.reached,
+        leader=position.leader,
+        last_player=position.last_player,
+        first_seat=first_seat,
+    )
+
+
+def _not_blocked(position: Round) -> IllegalPlay:
+    if position.out is not None:
+        return IllegalPlay("not-blocked", f"the round is not blocked: {seat_name(position.out)} has gone out")
+    for seat, hand in enumerate(position.hands or ()):
+        able = legal_plays(position.layout, hand)
+        if able:
+            return IllegalPlay("not-blocked", f"the round is not blocked: {seat_name(seat)} can play {able[0]}")
+    left = "unknown" if position.boneyard is None else f"{position.drawable} tiles can be drawn"
+    return IllegalPlay(
+        "not-blocked",
+        f"the round is not blocked: the boneyard is {left}"
+        if position.boneyard is None
+        else f"the round is not blocked: {left}",
+    )
+
+
+def settle_hands(
+    rules: RuleSet,
+    hands: Sequence[Sequence[Tile]],
+    end: End,
+    *,
+    scores: Sequence[Points] | None = None,
+    last_award: int = 0,
+    leader: int | None = None,
+    first_seat: int = 0,
+) -> RoundResult:
+    """Settle the hands that are left, without the plays that led there.
+
+    After going out, the seat with the empty hand went out, and its last placement earned `last_award`. Raises
+    IllegalPlay where no hand, or more than one, is empty.
+    """
+    players = len(hands)
+    _verify_deal(rules, hands)
+    held = tuple(tuple(hand) for hand in hands)
+    empty = [seat for seat, hand in enumerate(held) if not hand]
+    now: tuple[Points, ...] = tuple(scores) if scores is not None else (0,) * len(rules.teams(players))
+    if end is End.BLOCKED:
+        if empty:
+            raise IllegalPlay("not-blocked", f"the round is not blocked: the hand of {seat_name(empty[0])} is empty")
+        return _finish(rules, held, end, scores=now, leader=leader, first_seat=first_seat)
+    if len(empty) != 1:
+        who = "no hand is empty" if not empty else f"the hands of {' and '.join(map(seat_name, empty))} are empty"
+        raise IllegalPlay("nobody-out", f"one seat goes out with an empty hand, but {who}")
+    outcomes: tuple[Outcome, ...] = ()
+    reached: tuple[int, ...] = ()
+    pending = last_award
+    if last_award and rules.last_placement is LastPlacement.APART:
+        team = rules.team_of(empty[0], players=players)
+        outcomes, now = apply_events(rules, now, [placement_event(team, last_award, seat=empty[0])], players=players)
+        if outcomes[0].reached and rules.target_checked is TargetChecked.AT_ONCE:
+            reached = (team,)
+        pending = 0
+    result = _finish(
+        rules,
+        held,
+        end,
+        out=empty[0],
+        scores=now,
+        pending=pending,
+        reached=reached,
+        leader=leader,
+        last_player=empty[0],
+    )
+    return replace(result, outcomes=outcomes + result.outcomes)
+
+
+def _finish(
+    rules: RuleSet,
+    hands: tuple[Hand, ...],
+    end: End,
+    *,
+    scores: tuple[Points, ...],
+    out: int | None = None,
+    pending: int = 0,
+    reached: tuple[int, ...] = (),
+    leader: int | None = None,
+    last_player: int | None = None,
+    first_seat: int = 0,
+) -> RoundResult:
+    players = len(hands)
+    if end is End.OUT and out is not None:
+        settlement = settle_out(rules, hands, out=out, last_award=pending, leader=leader)
+    else:
+        settlement = settle_block(rules, hands, first_seat=first_seat, leader=leader, last_player=last_player)
+    if reached:
+        settlement = replace(settlement, events=())
+    outcomes, scores = apply_events(rules, scores, settlement.events, players=players, in_order=settlement.in_order)
+    if rules.target_checked is TargetChecked.ROUND_END:
+        reached = tuple(team for team, score in enumerate(scores) if has_reached(rules, score, players=players))
+    else:
+        reached += tuple(dict.fromkeys(outcome.event.team for outcome in outcomes if outcome.reached))
+    winner = _game_winner(rules, scores, reached)
+    return RoundResult(
+        settlement=settlement,
+        outcomes=outcomes,
+        scores=scores,
+        reached=reached,
+        game_over=bool(reached) if rules.target_checked is TargetChecked.AT_ONCE else winner is not None,
+        game_winner=winner,
+    )
+
+
+def _game_winner(rules: RuleSet, scores: Sequence[Points], reached: Sequence[int]) -> int | None:
+    """The one side that reached the target; at the end of a round the highest of them, and nobody on a tie."""
+    if rules.target_checked is TargetChecked.ROUND_END and reached:
+        best = max(scores[team] for team in reached)
+        reached = [team for team in reached if scores[team] == best]
+    return reached[0] if len(reached) == 1 else None
+
+
+# --- games ---
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game:
+    """Rounds until the target is reached. `scores` are raw points by team."""
+
+    rules: RuleSet
+    players: int
+    scores: tuple[Points, ...]
+    rounds: tuple[RoundResult, ...] = ()
+    next_lead: int | None = None
+    """The seat that leads the next round; None where lots are drawn."""
+    over: bool = False
+    winner: int | None = None
+
+    @classmethod
+    def new(cls, rules: RuleSet, *, players: int, scores: Sequence[Points] | None = None) -> Game:
+        """A game before its first round; `scores` other than 0 are those of an example that begins later."""
+        zero: tuple[Points, ...] = (0,) * len(rules.teams(players))
+        return cls(rules=rules, players=players, scores=zero if scores is None else tuple(scores))
+
+
+def verify_lead(game: Game, lead: int) -> None:
+    """Raise IllegalPlay where the game is over, or another seat leads the next round."""
+    if game.over:
+        raise IllegalPlay("game-over", "the game is over: no further round is dealt")
+    if game.next_lead is not None and lead != game.next_lead:
+        raise IllegalPlay("wrong-lead", f"{seat_name(game.next_lead)} leads this round, not {seat_name(lead)}")
+
+
+def add_round(game: Game, result: RoundResult) -> Game:
+    """The game after a round."""
+    return replace(
+        game,
+        scores=result.scores,
+        rounds=(*game.rounds, result),
+        next_lead=result.settlement.next_lead,
+        over=result.game_over,
+        winner=result.game_winner,
+    )
+
+
+def team_scores(rules: RuleSet, scores: Sequence[Points], *, players: int) -> Mapping[str, Points]:
+    """The scores by the names of the teams, as `A` or `A+C`."""
+    return {team_name(team, rules=rules, players=players): score for team, score in enumerate(scores)}
