@@ -65,3 +65,7 @@ class InputErrors(VerifierError):
 
 class UsageError(VerifierError):
     """A command line, configuration or call that asks for something that does not exist."""
+
+
+class MissingGlyph(VerifierError, ValueError):
+    """A text that cannot be drawn: no shipped font has one of its characters."""

@@ -1,0 +1,203 @@
+"""Every kind of finding: its code for machines, its name for people, what it means, and an example.
+
+The table is the registry: codes and names are unique and for ever, and the order is that of `verifier explain`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from verifier.finding import Severity
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kind:
+    """A kind of finding. `wrong` is a text that has it and `right` the same text without it, under All Fives."""
+
+    code: str
+    name: str
+    severity: Severity
+    summary: str
+    why: str
+    wrong: str
+    right: str
+
+
+_ERROR, _WARNING, _NOTE = Severity.ERROR, Severity.WARNING, Severity.NOTE
+
+_KINDS = (
+    # captioned layouts
+    Kind(
+        code="DV101",
+        name="end-sum",
+        severity=_ERROR,
+        summary="A caption gives another end sum than the layout has.",
+        why="The end sum decides what a placement scores; it is counted again from the connections of the caption.",
+        wrong="数える寄与値：3 + 12 = 16。",
+        right="数える寄与値：3 + 12 = 15。",
+    ),
+    Kind(
+        code="DV102",
+        name="award",
+        severity=_ERROR,
+        summary="A caption awards other points than the end sum earns.",
+        why="Only sums that a divisor of the rule set divides score, and 0 never does.",
+        wrong="数える寄与値：3 + 12 = 15。配置による加点：換算前の得点10点。",
+        right="数える寄与値：3 + 12 = 15。配置による加点：換算前の得点15点。",
+    ),
+    Kind(
+        code="DV103",
+        name="display-award",
+        severity=_ERROR,
+        summary="The points shown are not the raw points converted.",
+        why="A rule set that shows points divides the raw ones by a fixed number.",
+        wrong="配置による加点：換算前の得点10点 (表示得点3点)。",
+        right="配置による加点：換算前の得点10点 (表示得点2点)。",
+    ),
+    Kind(
+        code="DV104",
+        name="counted-end",
+        severity=_ERROR,
+        summary="A counted end is wrong, missing, or counts nothing in this layout.",
+        why="A single counts its open halves, a double both halves while it is terminal; an unused arm counts nothing.",
+        wrong="数える寄与値：[1|1]: 1; [4|4]: 8。",
+        right="数える寄与値：[1|1]: 2; [4|4]: 8。",
+    ),
+    Kind(
+        code="DV105",
+        name="tile-list",
+        severity=_ERROR,
+        summary="The list of tiles does not fit the connections of the caption.",
+        why="Each tile but the lead is joined exactly once.",
+        wrong="ドミノ牌：[1|4], [1|2]。接続：[1|4] (目が少ない端) – [1|1] (直線側A)。",
+        right="ドミノ牌：[1|4], [1|1]。接続：[1|4] (目が少ない端) – [1|1] (直線側A)。",
+    ),
+    Kind(
+        code="DV106",
+        name="spinner-list",
+        severity=_ERROR,
+        summary="The list of spinners differs from that of the layout.",
+        why="Which doubles are spinners is a rule: none, the first, all of them.",
+        wrong="ドミノ牌：[2|2]。分岐ダブル：なし。",
+        right="ドミノ牌：[2|2]。分岐ダブル：[2|2]。",
+    ),
+    Kind(
+        code="DV107",
+        name="connection",
+        severity=_ERROR,
+        summary="A connection names another tile or place than the layout has.",
+        why="Two tiles touch at halves that show the same number, and a joined double hangs by its line A.",
+        wrong="接続：[1|4] (目が多い端) – [1|1] (直線側A)。",
+        right="接続：[1|4] (目が少ない端) – [1|1] (直線側A)。",
+    ),
+    Kind(
+        code="DV108",
+        name="open-place",
+        severity=_ERROR,
+        summary="An open place is wrong, missing, or cannot take a tile.",
+        why="An arm is open only when both lines of its spinner are covered, and every free half of a single is open.",
+        wrong="接続可能位置：[1|1] (直線側B, 1); [1|4] (目が多い端, 3)。",
+        right="接続可能位置：[1|1] (直線側B, 1); [1|4] (目が多い端, 4)。",
+    ),
+    Kind(
+        code="DV109",
+        name="placed-tile",
+        severity=_ERROR,
+        summary="The tile said to be placed is not the last of the layout.",
+        why="A caption shows the layout right after one placement.",
+        wrong="置いた牌：[1|4]",
+        right="置いた牌：[1|1]",
+    ),
+    Kind(
+        code="DV110",
+        name="list-order",
+        severity=_WARNING,
+        summary="A list of a caption has the right items in another order.",
+        why="Tiles and connections stand in order of play, places and counted ends sorted by tile, so lists compare.",
+        wrong="ドミノ牌：[1|1], [1|4]。",
+        right="ドミノ牌：[1|4], [1|1]。",
+    ),
+    Kind(
+        code="DV111",
+        name="illegal-play",
+        severity=_ERROR,
+        summary="A caption or example shows a placement that the rules refuse.",
+        why="A layout that cannot come about teaches a wrong rule; the replay stops there.",
+        wrong="接続：[6|6] (側枝A) – [2|6] (目が多い端)。",
+        right="接続：[6|6] (直線側B) – [2|6] (目が多い端)。",
+    ),
+    Kind(
+        code="DV112",
+        name="duplicate-tile",
+        severity=_ERROR,
+        summary="A tile lies on the table twice.",
+        why="A set holds each tile once, and [1|4] and [4|1] are one tile.",
+        wrong="ドミノ牌：[1|4], [1|1], [4|1]。",
+        right="ドミノ牌：[1|4], [1|1], [4|5]。",
+    ),
+    Kind(
+        code="DV113",
+        name="impossible-tile",
+        severity=_ERROR,
+        summary="A tile is named that the set does not have.",
+        why="A double-six set goes from [0|0] to [6|6].",
+        wrong="置いた牌：[0|7]",
+        right="置いた牌：[0|6]",
+    ),
+    # numbers
+    Kind(
+        code="DV201",
+        name="arithmetic",
+        severity=_ERROR,
+        summary="A sum or difference is reckoned wrong.",
+        why="What a document reckons in front of its readers must come out, whatever the rules are.",
+        wrong="3 + 6 + 6 = 16",
+        right="3 + 6 + 6 = 15",
+    ),
+    # documents
+    Kind(
+        code="DV401",
+        name="nothing-recognised",
+        severity=_ERROR,
+        summary="Nothing in the document could be checked.",
+        why="A document of which nothing was understood has not been found right.",
+        wrong="A poem about dominoes.",
+        right="3 + 6 + 6 = 15",
+    ),
+    Kind(
+        code="DV402",
+        name="unescaped-bar",
+        severity=_WARNING,
+        summary="A bar splits a table cell in two.",
+        why="Tables are split at every bar that is not escaped, so a tile [4|4] falls apart and the last cell is lost.",
+        wrong="| [4|4] | 8 |",
+        right="| [4\\|4] | 8 |",
+    ),
+    Kind(
+        code="DV403",
+        name="no-rule-set",
+        severity=_NOTE,
+        summary="No rule set is known for the document.",
+        why="Rules differ between games of one name; without a rule set only sums and tiles are checked.",
+        wrong="# Muggins",
+        right="the option --rules, `rules:` in the front matter, or a title that only one rule set has",
+    ),
+    Kind(
+        code="DV404",
+        name="malformed",
+        severity=_WARNING,
+        summary="A part of the file is not well formed; it was read all the same.",
+        why="What a reader of the file sees may be cut or moved.",
+        wrong="<!-- a comment that never ends",
+        right="<!-- a comment -->",
+    ),
+)
+
+CATALOGUE: dict[str, Kind] = {kind.name: kind for kind in _KINDS}
+"""By name, in the order of the table."""
+
+
+def find_kind(code_or_name: str) -> Kind | None:
+    """The kind of finding with this code or name, in any case of letters."""
+    wanted = code_or_name.strip().casefold()
+    return next((kind for kind in _KINDS if wanted in (kind.code.casefold(), kind.name)), None)

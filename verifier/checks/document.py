@@ -1,0 +1,167 @@
+"""A whole document checked: which rule set, every claim judged, every item in a state, every finding in its place.
+
+agreement  a claim that a rule set backs
+owned      a title that only one rule set has
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from verifier.checks.base import Context, Judgement, State, finding
+from verifier.checks.captions import check_captions
+from verifier.checks.coverage import Coverage, item_states
+from verifier.document.claims.base import Claim
+from verifier.document.claims.captions import CaptionClaim
+from verifier.document.reading import Reading
+from verifier.document.runs import BlockKind, ProblemKind
+from verifier.engine.ruleset import RuleSet
+from verifier.finding import Finding
+from verifier.text import Span
+
+Check = Callable[[Sequence[Any], Context], Iterator[Judgement]]
+
+CHECKS: tuple[tuple[type[Claim], Check], ...] = ((CaptionClaim, check_captions),)
+"""Which check judges which kind of claim; a check gets all claims of its kind in a document."""
+
+_AGREEMENTS_NEEDED = 3
+_TITLE_BLOCKS = 3
+
+
+class RuleSetSource(StrEnum):
+    """Who says which rule set a document is about."""
+
+    OPTION = "option"
+    FRONT_MATTER = "front-matter"
+    SIDECAR = "sidecar"
+    CONFIGURATION = "configuration"
+    RECOGNISED = "recognised"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Examples:
+    """Worked examples: how many there are, and how many replay without an error."""
+
+    found: int = 0
+    verified: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DocumentResult:
+    """What was found in one document."""
+
+    reading: Reading
+    rules: RuleSet | None
+    rules_source: RuleSetSource
+    judgements: tuple[Judgement, ...]
+    coverage: Coverage
+    examples: Examples
+    prose_examples: Examples
+    findings: tuple[Finding, ...]
+
+    @property
+    def claims(self) -> Mapping[State, int]:
+        """How many claims ended in each state."""
+        counted = Counter(judgement.state for judgement in self.judgements)
+        return {state: counted[state] for state in State}
+
+
+def check_reading(
+    reading: Reading, *, rules: RuleSet | None, rules_source: RuleSetSource, candidates: Sequence[RuleSet] = ()
+) -> DocumentResult:
+    """Judge every claim of a document. Without a rule set, one of the candidates may be recognised."""
+    if rules is None:
+        recognised = recognise_rules(reading, candidates)
+        if recognised is not None:
+            rules, rules_source = recognised, RuleSetSource.RECOGNISED
+    judgements = judge(reading, rules)
+    findings = [
+        *(found for judgement in judgements for found in judgement.findings),
+        *_document_findings(reading, rules, judgements),
+    ]
+    captions = [judgement for judgement in judgements if isinstance(judgement.claim, CaptionClaim)]
+    return DocumentResult(
+        reading=reading,
+        rules=rules,
+        rules_source=rules_source,
+        judgements=judgements,
+        coverage=Coverage(items=item_states(reading, judgements)),
+        examples=_examples([judgement for judgement in captions if _is_long(judgement)]),
+        prose_examples=Examples(),
+        findings=tuple(sorted(findings, key=lambda found: (found.span.start, found.span.end, found.code))),
+    )
+
+
+def judge(reading: Reading, rules: RuleSet | None) -> tuple[Judgement, ...]:
+    """What the checks say of the claims, in the order of the document."""
+    context = Context(source=reading.document.source, rules=rules)
+    judgements: list[Judgement] = []
+    for kind, check in CHECKS:
+        claims = [claim for claim in reading.claims if isinstance(claim, kind)]
+        judgements += check(claims, context)
+    return tuple(sorted(judgements, key=lambda judgement: judgement.claim.span))
+
+
+def recognise_rules(reading: Reading, candidates: Sequence[RuleSet]) -> RuleSet | None:
+    """The rule set whose own title the document has, where at least three claims agree with it.
+
+    A name that several games share, as Muggins or Five-Up, is in the list of no rule set and decides nothing.
+    """
+    title = _title(reading).casefold()
+    titled = [rules for rules in candidates if any(name.casefold() in title for name in rules.names)]
+    fitting = []
+    for rules in titled:
+        states = Counter(judgement.state for judgement in judge(reading, rules))
+        agreements = sum(count for state, count in states.items() if state.is_backed)
+        if agreements >= _AGREEMENTS_NEEDED and agreements > states[State.CONTRADICTED]:
+            fitting.append((agreements, rules))
+    fitting.sort(key=lambda fit: (-fit[0], fit[1].id))
+    if len(fitting) > 1 and fitting[0][0] == fitting[1][0]:
+        return None
+    return fitting[0][1] if fitting else None
+
+
+def _title(reading: Reading) -> str:
+    """What stands at the top: the title of the front matter, the first blocks, the first heading."""
+    document = reading.document
+    texts = [value.text for key, value in document.front_matter.items() if key.casefold() == "title"]
+    texts += [block.run.text for block in document.prose[:_TITLE_BLOCKS]]
+    texts += [block.run.text for block in document.prose if block.kind is BlockKind.HEADING][:1]
+    return "\n".join(texts)
+
+
+def _is_long(judgement: Judgement) -> bool:
+    return isinstance(judgement.claim, CaptionClaim) and judgement.claim.long is not None
+
+
+def _examples(judgements: Sequence[Judgement]) -> Examples:
+    return Examples(found=len(judgements), verified=sum(j.state is State.VERIFIED for j in judgements))
+
+
+def _document_findings(reading: Reading, rules: RuleSet | None, judgements: Sequence[Judgement]) -> Iterator[Finding]:
+    for problem in reading.document.problems:
+        name = "unescaped-bar" if problem.kind is ProblemKind.UNESCAPED_BAR else "malformed"
+        yield finding(name, problem.span, problem.message)
+    if all(judgement.state is State.UNCHECKED and not judgement.findings for judgement in judgements):
+        yield finding(
+            "nothing-recognised", Span(0, 0), f"nothing was recognised that can be checked{_why_nothing(reading)}"
+        )
+    elif rules is None:
+        yield finding(
+            "no-rule-set", Span(0, 0), "no rule set is known for this document; only sums and tiles were checked"
+        )
+
+
+def _why_nothing(reading: Reading) -> str:
+    if not reading.document.prose:
+        return ": the document has no text"
+    if reading.language is None:
+        return ": its language was not recognised"
+    if reading.lexicon is None:
+        return f": there is no lexicon for {reading.language}"
+    return ""

@@ -1,0 +1,220 @@
+"""The command line: each command is one call into `verifier.app` and one exit status.
+
+0  no error
+1  a finding of severity error, a failed expectation, nothing recognised, coverage below the bound
+2  wrong usage, unreadable or malformed input, nothing found to run
+3  internal fault
+130  interrupted
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import os
+import sys
+from collections.abc import Callable, Sequence
+
+from verifier import __version__
+from verifier.errors import InputError, InputErrors, VerifierError
+
+FINDING_FORMATS = ("text", "json", "sarif", "junit", "github")
+
+_EXIT_FINDINGS, _EXIT_USAGE, _EXIT_FAULT, _EXIT_INTERRUPTED = 1, 2, 3, 130
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command and return its exit status. Only the report goes to standard output."""
+    _speak_utf8()
+    parser = _parser()
+    try:
+        options = parser.parse_args(sys.argv[1:] if arguments is None else list(arguments))
+        run: Callable[[argparse.Namespace], int] | None = getattr(options, "run", None)
+        if run is None:
+            parser.print_help()
+            return _EXIT_USAGE
+        return run(options)
+    except SystemExit as stop:  # argparse has said why
+        return stop.code if isinstance(stop.code, int) else _EXIT_USAGE
+    except KeyboardInterrupt:
+        print("interrupted", file=sys.stderr)
+        return _EXIT_INTERRUPTED
+    except BrokenPipeError:
+        # The reader of our output has gone; nothing more can be said, not even at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except InputErrors as problems:
+        _complain(*problems.errors)
+        return _EXIT_USAGE
+    except VerifierError as problem:
+        _complain(problem)
+        return _EXIT_USAGE
+    except Exception as fault:
+        if os.environ.get("VERIFIER_TRACEBACK"):
+            raise
+        print(
+            f"verifier: internal fault: {type(fault).__name__}: {fault} (VERIFIER_TRACEBACK=1 shows where)",
+            file=sys.stderr,
+        )
+        return _EXIT_FAULT
+
+
+def _complain(*problems: VerifierError) -> None:
+    for problem in problems:
+        lead = "" if isinstance(problem, InputError) else "verifier: "
+        text = str(problem) if not isinstance(problem, InputError) else _located(problem)
+        print(f"{lead}{text}", file=sys.stderr)
+
+
+def _located(problem: InputError) -> str:
+    place = "" if problem.line is None else f":{problem.line}:{problem.column}"
+    return f"{problem.path}{place}: error {problem.message}"
+
+
+def _speak_utf8() -> None:
+    """UTF-8 whatever the locale says; what a terminal cannot show is replaced and never a reason to stop."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="replace", newline="\n")
+
+
+# --- the words of the command line ---
+
+
+class _Help(argparse.RawDescriptionHelpFormatter):
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, max_help_position=28, width=80)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="verifier",
+        description="Checks domino rule documents of the fives family against an engine, and draws their layouts.",
+        epilog="`verifier COMMAND --help` says more about each command.",
+        formatter_class=_Help,
+    )
+    parser.add_argument("--version", action="version", version=f"verifier {__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+
+    build = _command(commands, "build", _build, "verify all scenarios, check the documents, write output/")
+    _output(build, default=None)
+
+    verify = _command(commands, "verify", _verify, "replay scenarios and compare what they expect")
+    verify.add_argument("paths", nargs="*", metavar="PATH", help="scenario files or folders; default: the shipped ones")
+    _findings_format(verify)
+
+    check = _command(commands, "check", _check, "check rule documents against the engine")
+    check.add_argument("documents", nargs="+", metavar="DOC", help="documents; - for standard input")
+    check.add_argument("--rules", metavar="ID|FILE", help="the rule set; default: named by the document, or recognised")
+    check.add_argument("--document-lang", metavar="TAG", help="the language of the documents; default: recognised")
+    _findings_format(check)
+
+    prove = _command(commands, "prove", _prove, "the largest end sum and award, proved")
+    prove.add_argument("rulesets", nargs="*", metavar="RULESET", help="default: the shipped ones")
+    prove.add_argument(
+        "--counts", type=_small, default=4, metavar="N", help="count layouts of up to N tiles (default 4)"
+    )
+
+    rules = _command(commands, "rules", _rules, "list the rule sets, or show one with its clauses")
+    rules.add_argument("ruleset", nargs="?", metavar="RULESET", help="an id or a file")
+
+    schema = _command(commands, "schema", _schema, "print a JSON Schema")
+    schema.add_argument("name", nargs="?", metavar="NAME", help="without a name: list them")
+
+    explain = _command(commands, "explain", _explain, "say what a kind of finding means, with an example")
+    explain.add_argument("code", nargs="?", metavar="CODE", help="a code or name; without one: list them")
+    return parser
+
+
+def _command(
+    commands: argparse._SubParsersAction[argparse.ArgumentParser],
+    name: str,
+    run: Callable[[argparse.Namespace], int],
+    summary: str,
+) -> argparse.ArgumentParser:
+    parser: argparse.ArgumentParser = commands.add_parser(
+        name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.", formatter_class=_Help
+    )
+    parser.set_defaults(run=run)
+    return parser
+
+
+def _findings_format(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--output-format", choices=FINDING_FORMATS, default="text", help="how findings are written (default text)"
+    )
+
+
+def _output(parser: argparse.ArgumentParser, *, default: str | None) -> None:
+    parser.add_argument("--output", metavar="DIR", default=default, help="the output folder (default output)")
+
+
+def _small(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or int(text) > 6:
+        raise argparse.ArgumentTypeError(f"a number from 0 to 6 is expected, found {text!r}")
+    return int(text)
+
+
+# --- commands ---
+
+
+def _colour() -> bool:
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def _write(text: str) -> None:
+    sys.stdout.write(text)
+
+
+def _remark(text: str) -> None:
+    sys.stderr.write(text)
+
+
+def _build(options: argparse.Namespace) -> int:
+    from verifier.app.build import build
+
+    return build(output=options.output, write=_write, remark=_remark)
+
+
+def _verify(options: argparse.Namespace) -> int:
+    from verifier.app.verify import render_verify, verify
+
+    report = verify(options.paths)
+    _write(render_verify(report, options.output_format, colour=_colour()))
+    return report.exit_status
+
+
+def _check(options: argparse.Namespace) -> int:
+    from verifier.app.check import check, render_check
+
+    report = check(options.documents, rules=options.rules, language=options.document_lang)
+    _write(render_check(report, options.output_format, colour=_colour()))
+    return report.exit_status
+
+
+def _prove(options: argparse.Namespace) -> int:
+    from verifier.app.prove import prove
+
+    _write(prove(options.rulesets, counts=options.counts))
+    return 0
+
+
+def _rules(options: argparse.Namespace) -> int:
+    from verifier.app.reference import show_rules
+
+    _write(show_rules(options.ruleset))
+    return 0
+
+
+def _schema(options: argparse.Namespace) -> int:
+    from verifier.app.reference import schema
+
+    _write(schema(options.name))
+    return 0
+
+
+def _explain(options: argparse.Namespace) -> int:
+    from verifier.app.reference import explain
+
+    _write(explain(options.code))
+    return 0

@@ -1,0 +1,36 @@
+"""Findings as workflow commands that GitHub shows beside the lines of a change; columns in code points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from verifier.finding import Severity
+from verifier.report.model import FileFindings
+
+_LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
+
+
+def render_findings(files: Iterable[FileFindings]) -> str:
+    """One command for each finding and each unreadable file."""
+    return "".join(f"{line}\n" for file in files for line in _commands(file))
+
+
+def _commands(file: FileFindings) -> Iterator[str]:
+    for error in file.errors:
+        place = "" if error.line is None else f",line={error.line},col={error.column}"
+        yield f"::error file={_property(file.path)}{place},title=unreadable::{_message(error.message)}"
+    if file.source is None:
+        return
+    for finding in file.findings:
+        at = finding.place_fields(file.source)
+        place = f"line={at['line']},col={at['column']},endLine={at['end_line']},endColumn={at['end_column']}"
+        title = _property(f"{finding.code} {finding.name}")
+        yield f"::{_LEVELS[finding.severity]} file={_property(file.path)},{place},title={title}::{_message(finding.message)}"
+
+
+def _message(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _message(text).replace(":", "%3A").replace(",", "%2C")

@@ -1,0 +1,86 @@
+"""Findings as SARIF 2.1.0; columns in code points, as `columnKind` says."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+from urllib.parse import quote
+
+from verifier import __version__
+from verifier.finding import Finding, Severity
+from verifier.report.model import FileFindings, fingerprints
+from verifier.text import SourceText
+
+_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+_LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "note"}
+
+
+def render_findings(files: Sequence[FileFindings], *, summaries: Mapping[str, str]) -> str:
+    """One run; `summaries` has one sentence for each code."""
+    codes = sorted({(finding.code, finding.name) for file in files for finding in file.findings})
+    index = {code: at for at, (code, _) in enumerate(codes)}
+    run = {
+        "tool": {
+            "driver": {
+                "name": "verifier",
+                "version": __version__,
+                "rules": [
+                    {"id": code, "name": name, "shortDescription": {"text": summaries.get(code, name)}}
+                    for code, name in codes
+                ],
+            }
+        },
+        "columnKind": "unicodeCodePoints",
+        "invocations": [
+            {
+                "executionSuccessful": not any(file.errors for file in files),
+                "toolExecutionNotifications": [
+                    _notification(file, at) for file in files for at in range(len(file.errors))
+                ],
+            }
+        ],
+        "results": [
+            _result(file, file.source, finding, print_, index[finding.code])
+            for file in files
+            if file.source is not None
+            for finding, print_ in zip(file.findings, fingerprints(file), strict=True)
+        ],
+    }
+    document = {"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}
+    return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
+
+
+def _result(file: FileFindings, source: SourceText, finding: Finding, print_: str, index: int) -> dict[str, Any]:
+    at = finding.place_fields(source)
+    region: dict[str, Any] = {
+        "startLine": at["line"],
+        "startColumn": at["column"],
+        "endLine": at["end_line"],
+        "endColumn": at["end_column"],
+    }
+    result: dict[str, Any] = {
+        "ruleId": finding.code,
+        "ruleIndex": index,
+        "level": _LEVELS[finding.severity],
+        "message": {"text": finding.message},
+        "locations": [{"physicalLocation": {"artifactLocation": {"uri": _uri(file.path)}, "region": region}}],
+        "partialFingerprints": {"verifier/v1": print_},
+    }
+    if finding.suggestion is not None:
+        replacement = {"deletedRegion": region, "insertedContent": {"text": finding.suggestion}}
+        change = {"artifactLocation": {"uri": _uri(file.path)}, "replacements": [replacement]}
+        result["fixes"] = [{"description": {"text": "write what the engine says"}, "artifactChanges": [change]}]
+    return result
+
+
+def _notification(file: FileFindings, at: int) -> dict[str, Any]:
+    error = file.errors[at]
+    location: dict[str, Any] = {"artifactLocation": {"uri": _uri(file.path)}}
+    if error.line is not None:
+        location["region"] = {"startLine": error.line, "startColumn": error.column}
+    return {"level": "error", "message": {"text": error.message}, "locations": [{"physicalLocation": location}]}
+
+
+def _uri(path: str) -> str:
+    return quote(path.replace("\\", "/"), safe="/:")
