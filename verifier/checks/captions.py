@@ -243,7 +243,7 @@ def _lists(claim: CaptionClaim, layout: Layout) -> Iterator[_Compared]:
             yield _Compared("counted-end", "counted ends", line.counted, _values(line.counted), counted, fields)
         for sum_ in line.sums:
             terms = ItemList(
-                items=tuple(Item((Said[Atom](term.value, term.span),), term.span) for term in sum_.terms),
+                items=tuple(Item((_atom(term),), term.span) for term in sum_.terms),
                 span=sum_.span,
                 end=_end_of(sum_.terms, sum_.span),
                 label=sum_.span,
@@ -251,6 +251,10 @@ def _lists(claim: CaptionClaim, layout: Layout) -> Iterator[_Compared]:
             values = tuple((end.value,) for end in layout.counted_ends)
             fields = ("spinner_counts", "double_counts")
             yield _Compared("counted-end", "terms of the sum", terms, _values(terms), values, fields)
+
+
+def _atom(said: Said[int]) -> Said[Atom]:
+    return Said(said.value, said.span)
 
 
 def _singly(tiles: Sequence[Tile]) -> tuple[Values, ...]:

@@ -38,10 +38,14 @@ from verifier.engine.settlement import (
     settle_block,
     settle_out,
 )
-from verifier.engine.tile import Tile
+from verifier.engine.tile import Tile, pip_count
 from verifier.errors import IllegalPlay
 
 Hand = tuple[Tile, ...]
+
+# A member of an enumeration is looked up anew at each mention; these are mentioned for every placement.
+_NEVER, _LEAD_DOUBLE = FurtherTurn.NEVER, LeadTile.DOUBLE
+_new = tuple.__new__
 
 
 class Round(NamedTuple):
@@ -95,12 +99,17 @@ class Round(NamedTuple):
         """How many tiles of the boneyard may still be drawn by anybody; None where that is not known."""
         if self.rules.draw_limit == 0:
             return 0
-        return None if self.boneyard is None else max(0, len(self.boneyard) - self.rules.boneyard_kept)
+        if self.boneyard is None:
+            return None
+        left = len(self.boneyard) - self.rules.boneyard_kept
+        return left if left > 0 else 0
 
     @property
     def is_blocked(self) -> bool:
         """Whether nobody can play and nobody can draw. An unused arm is a place to play."""
-        if self.hands is None or self.drawable != 0 or self.out is not None:
+        if self.boneyard is None and self.rules.draw_limit != 0:
+            return False
+        if self.hands is None or self.drawable or self.out is not None:
             return False
         return bool(self.layout.plays) and not any(can_play(self.layout, hand) for hand in self.hands)
 
@@ -147,13 +156,14 @@ def deal(rules: RuleSet, tiles: Sequence[Tile], *, players: int, lead: int = 0) 
 
 
 def _verify_deal(rules: RuleSet, groups: Sequence[Sequence[Tile]]) -> None:
-    seen: set[Tile] = set()
-    for tile in (tile for group in groups for tile in group):
-        if tile not in rules.tiles:
-            raise _not_in_set(rules, tile)
-        if tile in seen:
-            raise IllegalPlay("tile-on-table", f"{tile} is dealt twice")
-        seen.add(tile)
+    seen = 0
+    for group in groups:
+        for tile in group:
+            if tile.high > rules.highest_pips:
+                raise _not_in_set(rules, tile)
+            if tile.bit & seen:
+                raise IllegalPlay("tile-on-table", f"{tile} is dealt twice")
+            seen |= tile.bit
 
 
 def _not_in_set(rules: RuleSet, tile: Tile) -> IllegalPlay:
@@ -164,34 +174,46 @@ def _not_in_set(rules: RuleSet, tile: Tile) -> IllegalPlay:
 
 
 def legal_actions(position: Round) -> list[Action]:
-    """Everything `apply` accepts now, for a position with known hands; nothing once the round is over."""
+    """Everything `apply` accepts now, for a position with known hands.
+
+    Nothing once somebody has gone out or reached the target; who is in turn in a blocked round may pass. `Draw(None)`
+    stands for a draw from a boneyard that is not known, where `apply` wants the tile named.
+    """
     if position.hands is None:
         raise ValueError("legal actions are known only where the hands are")
     if position.out is not None or position.reached:
         return []
-    rules, hand = position.rules, position.hands[position.turn]
-    plays: list[Action] = list(_playable(position, hand))
-    actions = plays
-    if _may_draw(position, able=bool(plays)):
-        actions = [*plays, Draw(position.boneyard[0] if position.boneyard else None)]
-    if position.layout.plays and (rules.pass_when_able if plays else not actions):
-        actions = [*actions, Pass()]
+    rules = position.rules
+    actions: list[Action] = [*_playable(position, position.hands[position.turn])]
+    able = bool(actions)
+    if able and not rules.draw_when_able and not rules.pass_when_able:
+        return actions
+    if _may_draw(position, able=able):
+        actions.append(Draw(position.boneyard[0] if position.boneyard else None))
+    if position.layout.plays and (rules.pass_when_able if able else not actions):
+        actions.append(Pass())
     return actions
 
 
 def _playable(position: Round, hand: Hand) -> list[Play]:
     """The plays allowed now, by what was drawn and what may be led."""
-    rules, drawn = position.rules, position.drawn
-    if drawn is not None:
-        if rules.drawn_tile is DrawnTile.MUST_BE_PLAYED:
-            fitting = legal_plays(position.layout, (drawn,))
-            if fitting:
-                return fitting
-        elif rules.drawn_tile is DrawnTile.KEPT:
-            hand = tuple(tile for tile in hand if tile is not drawn)
-    if not position.layout.plays and rules.lead_tile is LeadTile.DOUBLE and any(tile.is_double for tile in hand):
-        hand = tuple(tile for tile in hand if tile.is_double)
-    return legal_plays(position.layout, hand)
+    allowed = _allowed(position, hand)
+    drawn = position.drawn
+    if drawn is not None and position.rules.drawn_tile is DrawnTile.MUST_BE_PLAYED and drawn in allowed:
+        fitting = legal_plays(position.layout, (drawn,))
+        if fitting:
+            return fitting
+    return legal_plays(position.layout, allowed)
+
+
+def _allowed(position: Round, hand: Hand) -> Hand:
+    """The tiles of the hand that may be played in this turn, wherever they fit; there is always one to lead."""
+    rules = position.rules
+    if position.draws and rules.drawn_tile is DrawnTile.KEPT:
+        hand = hand[: -position.draws]
+    if not position.layout.plays and rules.lead_tile is _LEAD_DOUBLE:
+        return tuple(tile for tile in hand if tile.is_double) or hand
+    return hand
 
 
 def _may_draw(position: Round, *, able: bool) -> bool:
@@ -239,7 +261,7 @@ def _apply_play(position: Round, play: Play) -> Round:
     rules, players, layout, hands, boneyard, leader, turn, scores = position[:8]
     tile = play.tile
     if hands is None:
-        if tile not in rules.tiles:
+        if tile.high > rules.highest_pips:
             raise _not_in_set(rules, tile)
         hand: Hand = ()
     else:
@@ -252,9 +274,9 @@ def _apply_play(position: Round, play: Play) -> Round:
             )
         drawn = position.drawn
         if drawn is not None:
-            _verify_drawn(position, tile, drawn)
-        if not layout.plays and rules.lead_tile is LeadTile.DOUBLE and not tile.is_double:
-            doubles = [held for held in hand if held.is_double]
+            _verify_drawn(position, hand, tile, drawn)
+        if not layout.plays and rules.lead_tile is _LEAD_DOUBLE and not tile.is_double:
+            doubles = [held for held in _allowed(position, hand) if held.is_double]
             if doubles:
                 raise IllegalPlay(
                     "must-lead-double",
@@ -282,10 +304,10 @@ def _apply_play(position: Round, play: Play) -> Round:
             (outcome,), scores = apply_events(rules, scores, [placement_event(team, award, seat=turn)], players=players)
             if outcome.reached and rules.target_checked is TargetChecked.AT_ONCE:
                 reached = (team,)
-    again = rules.further_turn is not FurtherTurn.NEVER and (
+    again = rules.further_turn is not _NEVER and (
         tile.is_double if rules.further_turn is FurtherTurn.AFTER_DOUBLE else award > 0
     )
-    return _new_round(
+    return _new(
         Round,
         (
             rules,
@@ -309,12 +331,13 @@ def _apply_play(position: Round, play: Play) -> Round:
     )
 
 
-def _verify_drawn(position: Round, tile: Tile, drawn: Tile) -> None:
+def _verify_drawn(position: Round, hand: Hand, tile: Tile, drawn: Tile) -> None:
     rule = position.rules.drawn_tile
-    if rule is DrawnTile.MUST_BE_PLAYED and tile is not drawn and can_play(position.layout, (drawn,)):
+    if rule is DrawnTile.KEPT and tile in hand[-position.draws :]:
+        raise IllegalPlay("drawn-kept", f"{tile} was just drawn and may not be played in this turn")
+    must = rule is DrawnTile.MUST_BE_PLAYED and drawn in _allowed(position, hand)
+    if must and tile is not drawn and can_play(position.layout, (drawn,)):
         raise IllegalPlay("must-play-drawn", f"{drawn} was just drawn and fits, so it must be played, not {tile}")
-    if rule is DrawnTile.KEPT and tile is drawn:
-        raise IllegalPlay("drawn-kept", f"{drawn} was just drawn and may not be played in this turn")
 
 
 def _apply_draw(position: Round, draw: Draw) -> Round:
@@ -390,9 +413,6 @@ def _reached_text(position: Round) -> str:
     return f"{names} has reached the target {position.rules.target[position.players]}"
 
 
-_new_round = tuple.__new__
-
-
 # --- the end of a round ---
 
 
@@ -415,7 +435,8 @@ def finish(position: Round, end: End, *, first_seat: int = 0) -> RoundResult:
     """Settle a round that has ended.
 
     Raises IllegalPlay where nobody has gone out or somebody can still play, and ValueError where the hands are not
-    known. A game that ended with the last placement has no leftover award.
+    known. A game that ended with the last placement has no leftover award; one that ended in the middle of the round
+    is told as `End.OUT`, with nobody as the winner of the round.
     """
     if position.hands is None:
         raise ValueError("a round is settled by its leftovers, and the hands are not known")
@@ -520,6 +541,8 @@ def _finish(
     players = len(hands)
     if end is End.OUT and out is not None:
         settlement = settle_out(rules, hands, out=out, last_award=pending, leader=leader)
+    elif end is End.OUT:
+        settlement = _unfinished(hands)
     else:
         settlement = settle_block(rules, hands, first_seat=first_seat, leader=leader, last_player=last_player)
     if reached:
@@ -537,6 +560,18 @@ def _finish(
         reached=reached,
         game_over=bool(reached) if rules.target_checked is TargetChecked.AT_ONCE else winner is not None,
         game_winner=winner,
+    )
+
+
+def _unfinished(hands: tuple[Hand, ...]) -> Settlement:
+    """That of a round in the middle of which the game has ended: nobody won it, nothing is paid, nobody leads again."""
+    return Settlement(
+        end=End.OUT,
+        leftovers=tuple(pip_count(hand) for hand in hands),
+        events=(),
+        in_order=False,
+        round_winner=None,
+        next_lead=None,
     )
 
 

@@ -155,6 +155,12 @@ class CountedEnd(NamedTuple):
         return f"{self.tile} = {self.value}" if self.place is None else f"{self.tile} {self.place} = {self.value}"
 
 
+# A member of an enumeration is looked up anew at each mention; `play` mentions these for every placement.
+_FIRST, _FIRST_ENCLOSED, _ALL = Spinner.FIRST, Spinner.FIRST_ENCLOSED, Spinner.ALL
+_LINES_FIRST = ArmOpening.LINES_FIRST
+_new = tuple.__new__
+
+
 class Layout(NamedTuple):
     """The tiles on the table. Every field but the first two follows from these; all are kept up by `play`.
 
@@ -254,9 +260,11 @@ class Layout(NamedTuple):
             enclosed = (on is line_a and line_b not in open_) or (on is line_b and line_a not in open_)
             before = branching.spinner_counts if there.bit & spinners else branching.double_counts
             if enclosed:
-                if not spinners and branching.spinner is Spinner.FIRST_ENCLOSED:
+                opens = branching.arms is _LINES_FIRST
+                if not spinners and branching.spinner is _FIRST_ENCLOSED:
                     spinners = there.bit
-                if there.bit & spinners and branching.arms is ArmOpening.LINES_FIRST:
+                    opens = True
+                if opens and there.bit & spinners:
                     open_ += (arm_a, arm_b)
             after = branching.spinner_counts if there.bit & spinners else branching.double_counts
             end_sum += pips * (after[covered + 1] - before[covered])
@@ -268,10 +276,10 @@ class Layout(NamedTuple):
             joints += 1 << 3 * tile.high
             _, line_b, arm_a, arm_b = _PLACES[tile]
             rule = branching.spinner
-            if rule is Spinner.ALL or (rule is Spinner.FIRST and not spinners):
+            if rule is _ALL or (rule is _FIRST and not spinners):
                 spinners |= tile.bit
                 end_sum += tile.high * branching.spinner_counts[1]
-                fresh = (line_b,) if branching.arms is ArmOpening.LINES_FIRST else (line_b, arm_a, arm_b)
+                fresh = (line_b,) if branching.arms is _LINES_FIRST else (line_b, arm_a, arm_b)
             else:
                 end_sum += tile.high * branching.double_counts[1]
                 fresh = (line_b,)
@@ -284,11 +292,11 @@ class Layout(NamedTuple):
 
         if branching.arm_limit is not None and self._arm_length(on) >= branching.arm_limit:
             fresh = ()
-        return _new_layout(
+        return _new(
             Layout,
             (
                 branching,
-                (*plays, _new_play(Play, (tile, on))),
+                (*plays, _new(Play, (tile, on))),
                 open_ + fresh,
                 end_sum,
                 occupied | tile.bit,
@@ -344,7 +352,8 @@ class Layout(NamedTuple):
         if on in covered:
             return IllegalPlay("covered", f"{on} is already covered")
         if on.place.is_arm:
-            if not self.is_spinner(on.tile) and self.branching.spinner is not Spinner.FIRST_ENCLOSED:
+            may_become_one = self.branching.spinner is Spinner.FIRST_ENCLOSED and not self.spinners
+            if not self.is_spinner(on.tile) and not may_become_one:
                 return IllegalPlay("no-such-place", f"{on.tile} is no spinner, so it has no {on.place}")
             empty = [str(at.place) for at in _PLACES[on.tile][:2] if at in self.open]
             if empty:
@@ -353,8 +362,6 @@ class Layout(NamedTuple):
                     "line-empty",
                     f"{tile} cannot be joined to {on}: {' and '.join(empty)} of {on.tile} {verb} still empty",
                 )
-            if not self.is_spinner(on.tile):
-                return IllegalPlay("no-such-place", f"{on.tile} is no spinner, so it has no {on.place}")
         return IllegalPlay("no-such-place", f"{on} cannot take another tile: the arm is full")
 
     # --- text ---
@@ -369,10 +376,6 @@ def replay(branching: Branching, plays: tuple[Play, ...] | list[Play]) -> Layout
     for tile, on in plays:
         layout = layout.play(tile, on)
     return layout
-
-
-_new_layout = tuple.__new__
-_new_play = tuple.__new__
 
 
 def _sort_key(at: TilePlace) -> tuple[int, int, int]:

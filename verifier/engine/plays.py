@@ -59,6 +59,7 @@ class Pass(NamedTuple):
 
 
 Action = Play | Draw | Pass
+_new = tuple.__new__
 
 
 def legal_plays(layout: Layout, hand: Iterable[Tile]) -> list[Play]:
@@ -69,7 +70,7 @@ def legal_plays(layout: Layout, hand: Iterable[Tile]) -> list[Play]:
     if not layout.plays:
         return [Play(tile) for tile in hand]
     open_ = layout.open
-    return [_new_play(Play, (tile, on)) for tile in hand for on in open_ if on.pips == tile.low or on.pips == tile.high]
+    return [_new(Play, (tile, on)) for tile in hand for on in open_ if on.pips == tile.low or on.pips == tile.high]
 
 
 def can_play(layout: Layout, hand: Collection[Tile]) -> bool:
@@ -144,6 +145,3 @@ def format_tiles(tiles: Iterable[Tile]) -> str:
 def format_places(places: Sequence[TilePlace]) -> str:
     """Open places with their numbers, as `[1|1] line B (1), [1|4] high (4)`."""
     return ", ".join(f"{at} ({at.pips})" for at in places)
-
-
-_new_play = tuple.__new__

@@ -388,6 +388,17 @@ class RuleSet:
 
     def award(self, end_sum: int) -> int:
         """Raw points of a placement that leaves this end sum. 0 is not a positive multiple of anything."""
+        known = self._awards.get(end_sum)
+        if known is None:
+            known = self._awards[end_sum] = self._award(end_sum)
+        return known
+
+    @cached_property
+    def _awards(self) -> dict[int, int]:
+        """The awards asked for so far: a replay asks for the same few sums again and again."""
+        return {}
+
+    def _award(self, end_sum: int) -> int:
         if end_sum <= 0:
             return 0
         dividing = [divisor for divisor in self.divisors if end_sum % divisor == 0]

@@ -81,7 +81,7 @@ class ScoreEvent:
     @property
     def raw(self) -> Points:
         """Raw points of all parts together."""
-        return exact(sum((Fraction(part.raw) for part in self.parts), Fraction(0)))
+        return exact(sum(part.raw for part in self.parts))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,7 +117,7 @@ class Settlement:
 
     def award(self, team: int) -> Points:
         """Raw points of a team, before the target is looked at; 0 where it gets nothing."""
-        return exact(sum((Fraction(event.raw) for event in self.events if event.team == team), Fraction(0)))
+        return exact(sum(event.raw for event in self.events if event.team == team))
 
 
 def settle_out(rules: RuleSet, hands: Hands, *, out: int, last_award: int = 0, leader: int | None = None) -> Settlement:
@@ -203,7 +203,7 @@ def apply_events(
     outcomes: list[Outcome] = []
     for event in events:
         before = now[event.team]
-        after = exact(Fraction(before) + Fraction(event.raw))
+        after = exact(before + event.raw)
         accepted = not (rules.target_rule is TargetRule.EXACT and after > target)
         if accepted:
             if rules.score_floor is ScoreFloor.ZERO and after < 0:
@@ -381,6 +381,7 @@ def format_points(points: Points, *, signed: bool = False) -> str:
     value = abs(value)
     if value.denominator == 1:
         return f"{sign}{value.numerator}"
-    if value.denominator in (2, 4, 5, 10):
-        return f"{sign}{float(value):g}"
+    if 100 % value.denominator == 0:
+        whole, hundredths = divmod(value.numerator * 100 // value.denominator, 100)
+        return f"{sign}{whole}.{hundredths:02}".rstrip("0")
     return f"{sign}{value.numerator}/{value.denominator}"

@@ -1,0 +1,56 @@
+"""The report page of `build`: what was verified, what was not, and why. Works without script, light and dark."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from verifier import __version__, resources
+from verifier.finding import Finding
+from verifier.text import SourceText, printable
+
+_AROUND = 60
+"""Characters of a line shown on each side of a finding."""
+
+
+def page_environment() -> Environment:
+    """Templates of pages: everything is escaped, and a name that is not given is an error."""
+    return Environment(
+        loader=FileSystemLoader(resources.folder("templates")),
+        autoescape=True,
+        undefined=StrictUndefined,
+        keep_trailing_newline=True,
+    )
+
+
+def render_page(context: Mapping[str, Any]) -> str:
+    """The page for a context made by the use case."""
+    return page_environment().get_template("html/report.html").render(version=__version__, **context)
+
+
+def finding_context(finding: Finding, source: SourceText) -> dict[str, Any]:
+    """A finding as the page shows it: the words around its place."""
+    place = source.place(finding.span.start)
+    line = source.line_span(place.line)
+    end = min(max(finding.span.end, finding.span.start), line.end)
+    before = source.text[max(line.start, finding.span.start - _AROUND) : finding.span.start]
+    after = source.text[end : min(line.end, end + _AROUND)]
+    evidence = finding.evidence
+    return {
+        "severity": str(finding.severity),
+        "name": finding.name,
+        "line": place.line,
+        "column": place.column,
+        "message": finding.message,
+        "before": printable(("…" if finding.span.start - _AROUND > line.start else "") + before),
+        "marked": printable(source.text[finding.span.start : end]) or "‸",
+        "after": printable(after + ("…" if end + _AROUND < line.end else "")),
+        "evidence": "" if evidence is None else " · ".join(part for part in (evidence.text, evidence.clause) if part),
+    }
+
+
+def excerpt_lines(source: SourceText, finding: Finding) -> Iterator[str]:
+    """The line of a finding with carets below it."""
+    yield from source.excerpt(finding.span).split("\n")
