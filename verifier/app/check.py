@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from verifier import rulesets
+from verifier import lexicons, rulesets
+from verifier.app.faults import InternalFault, fault_in
 from verifier.checks.catalogue import CATALOGUE
 from verifier.checks.document import DocumentResult, RuleSetSource, check_reading
+from verifier.config import DocumentEntry
 from verifier.document.claims import read_claims
 from verifier.document.readers import read_document
 from verifier.document.reading import Reading
@@ -19,7 +22,7 @@ from verifier.errors import InputError, InputErrors, UsageError
 from verifier.finding import Severity
 from verifier.report import github, json_reports, junit, sarif, text
 from verifier.report.model import FileFindings, count_severities, counted, joined
-from verifier.text import SourceText
+from verifier.text import MAX_BYTES, SourceText
 
 STANDARD_INPUT = "-"
 
@@ -48,43 +51,94 @@ class CheckReport:
 
     @property
     def exit_status(self) -> int:
-        """2 where a document could not be read, 1 where a finding is an error."""
+        """3 for a fault, 2 where a document could not be read, 1 where a finding is an error."""
+        if any(isinstance(document.error, InternalFault) for document in self.documents):
+            return 3
         if any(document.error is not None for document in self.documents):
             return 2
         return int(count_severities([document.findings for document in self.documents])["errors"] > 0)
 
 
 def check(paths: Sequence[str], *, rules: str | None = None, language: str | None = None) -> CheckReport:
-    """Check documents; `-` is standard input. Raises UsageError for a rule set that does not exist."""
-    chosen = None if rules is None else rulesets.load(rules)
-    candidates = [rulesets.load(name) for name in rulesets.shipped()] if chosen is None else []
+    """Check documents; `-` is standard input. Raises UsageError for a rule set or language that does not exist."""
+    if rules is not None:
+        rulesets.load(rules)
+    if language is not None:
+        lexicons.load(language)
+    return check_documents(
+        [DocumentEntry(path=path, rules=rules, lang=language) for path in paths], named_by=RuleSetSource.OPTION
+    )
+
+
+def check_documents(
+    entries: Sequence[DocumentEntry],
+    *,
+    named_by: RuleSetSource = RuleSetSource.CONFIGURATION,
+    base: Path | None = None,
+) -> CheckReport:
+    """Check documents; `named_by` says who named the rule sets of the entries, whose files start at `base`.
+
+    A file that is named more than once is checked once, as the last of its entries says.
+    """
+    candidates = [rulesets.load(name) for name in rulesets.shipped()]
+    once = {os.path.realpath(entry.path): entry for entry in entries}
     return CheckReport(
-        documents=tuple(_check_document(path, rules=chosen, candidates=candidates, language=language) for path in paths)
+        documents=tuple(
+            _check_document(entry, named_by=named_by, candidates=candidates, base=base) for entry in once.values()
+        )
     )
 
 
 def _check_document(
-    path: str, *, rules: RuleSet | None, candidates: Sequence[RuleSet], language: str | None
+    entry: DocumentEntry, *, named_by: RuleSetSource, candidates: Sequence[RuleSet], base: Path | None
 ) -> CheckedDocument:
     try:
-        reading = read(path, language=language)
-        source = RuleSetSource.OPTION if rules is not None else RuleSetSource.NONE
-        if rules is None and "rules" in reading.document.front_matter:
-            rules, source = _named_rules(reading), RuleSetSource.FRONT_MATTER
+        reading = read(entry.path, language=entry.lang)
+        rules, source = _rules_of(reading, entry, named_by=named_by, base=base)
+        result = check_reading(reading, rules=rules, rules_source=source, candidates=candidates)
     except InputErrors as problems:
-        return CheckedDocument(path=path, error=problems.errors[0])
+        return CheckedDocument(path=entry.path, error=_at_document(problems.errors[0], entry.path))
     except InputError as problem:
-        return CheckedDocument(path=path, error=problem)
-    return CheckedDocument(
-        path=path, result=check_reading(reading, rules=rules, rules_source=source, candidates=candidates)
-    )
+        return CheckedDocument(path=entry.path, error=_at_document(problem, entry.path))
+    except UsageError as problem:
+        return CheckedDocument(path=entry.path, error=InputError(str(problem), path=entry.path))
+    except Exception as error:
+        return CheckedDocument(path=entry.path, error=fault_in(entry.path, error))
+    return CheckedDocument(path=entry.path, result=result)
+
+
+def _at_document(problem: InputError, path: str) -> InputError:
+    """A problem in another file, such as a rule set, told of the document that needs it."""
+    return problem if problem.path == path else InputError(f"what it needs cannot be read: {problem}", path=path)
 
 
 def read(path: str, *, language: str | None = None) -> Reading:
     """Read a document, or standard input for `-`, into claims. Raises InputError."""
-    raw = sys.stdin.buffer.read() if path == STANDARD_INPUT else None
-    source = SourceText.from_bytes(raw, path=path) if raw is not None else SourceText.read(path)
+    source = _standard_input() if path == STANDARD_INPUT else SourceText.read(path)
     return read_claims(read_document(source), language=language)
+
+
+def _standard_input() -> SourceText:
+    if sys.stdin is None:
+        raise InputError("cannot be read: standard input is closed", path=STANDARD_INPUT)
+    try:
+        raw = sys.stdin.buffer.read(MAX_BYTES + 1)
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise InputError(f"cannot be read: {reason}", path=STANDARD_INPUT) from None
+    return SourceText.from_bytes(raw, path=STANDARD_INPUT)
+
+
+def _rules_of(
+    reading: Reading, entry: DocumentEntry, *, named_by: RuleSetSource, base: Path | None
+) -> tuple[RuleSet | None, RuleSetSource]:
+    """The rule set of the front matter wins over the configuration, and the option over both."""
+    in_front = "rules" in reading.document.front_matter
+    if entry.rules is not None and (named_by is RuleSetSource.OPTION or not in_front):
+        return rulesets.load(entry.rules, base=base), named_by
+    if in_front:
+        return _named_rules(reading), RuleSetSource.FRONT_MATTER
+    return None, RuleSetSource.NONE
 
 
 def _named_rules(reading: Reading) -> RuleSet:
@@ -93,9 +147,10 @@ def _named_rules(reading: Reading) -> RuleSet:
     value = document.front_matter["rules"]
     try:
         return rulesets.load(value.text, base=Path(document.source.path).parent)
-    except UsageError as problem:
+    except (UsageError, InputError, InputErrors) as problem:
+        first = problem.errors[0] if isinstance(problem, InputErrors) else problem
         place = document.source.place(value.span.start)
-        raise InputError(str(problem), path=document.source.path, line=place.line, column=place.column) from None
+        raise InputError(str(first), path=document.source.path, line=place.line, column=place.column) from None
 
 
 def render_check(report: CheckReport, output_format: str, *, colour: bool = False) -> str:
@@ -112,13 +167,14 @@ def render_check(report: CheckReport, output_format: str, *, colour: bool = Fals
             return github.render_findings(files)
         case _:
             lines = [text.render_findings(files, colour=colour)]
-            lines += [f"{_check_line(document)}\n" for document in report.documents if document.result is not None]
+            lines += [f"{summary_of(document)}\n" for document in report.documents]
             return "".join(lines)
 
 
-def _check_line(document: CheckedDocument) -> str:
+def summary_of(document: CheckedDocument) -> str:
     """What was found in one document, in one line."""
-    assert document.result is not None
+    if document.result is None:
+        return f"{document.path}: not readable"
     result = document.result
     severities = count_severities([document.findings])
     total = result.coverage.total

@@ -15,7 +15,7 @@ _WIDTH = 80
 
 
 def prove(names: Sequence[str], *, counts: int) -> str:
-    """The extremes of each rule set, by default of those shipped, and how many layouts there are of up to `counts` tiles.
+    """The extremes of each rule set, by default of those shipped, and the number of layouts of up to `counts` tiles.
 
     Raises UsageError for a rule set that does not exist.
     """

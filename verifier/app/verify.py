@@ -8,6 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from verifier import resources
+from verifier.app.faults import InternalFault, fault_in
+from verifier.app.paths import short
+from verifier.config import Config, read_config
 from verifier.errors import InputError
 from verifier.finding import Finding, Severity
 from verifier.report import github, json_reports, junit, sarif, text
@@ -27,7 +30,9 @@ class VerifyReport:
 
     @property
     def exit_status(self) -> int:
-        """2 where something could not be read or nothing was found to run, 1 where an expectation failed."""
+        """3 for a fault, 2 for a file that could not be read or nothing to run, 1 for a failed expectation."""
+        if any(isinstance(error, InternalFault) for error in self.errors):
+            return 3
         if self.errors or not self.results:
             return 2
         return int(any(result.status is not Status.VERIFIED for result in self.results))
@@ -51,9 +56,24 @@ class VerifyReport:
 
 
 def verify(paths: Sequence[str | Path]) -> VerifyReport:
-    """Replay the scenarios of files and folders, by default those shipped."""
-    loaded = load_scenarios(list(paths) or [resources.folder("scenarios")])
-    return VerifyReport(results=tuple(verify_scenario(scenario) for scenario in loaded.scenarios), errors=loaded.errors)
+    """Replay the scenarios of files and folders, by default those of the configuration, else those shipped.
+
+    Raises InputErrors for a configuration that cannot be read.
+    """
+    loaded = load_scenarios(list(paths) or configured_scenarios(read_config(Path())))
+    results: list[ScenarioResult] = []
+    errors = list(loaded.errors)
+    for scenario in loaded.scenarios:
+        try:
+            results.append(verify_scenario(scenario))
+        except Exception as error:
+            errors.append(fault_in(scenario.path, error))
+    return VerifyReport(results=tuple(results), errors=tuple(errors))
+
+
+def configured_scenarios(config: Config) -> list[Path]:
+    """The files and folders of a configuration, else the folder of those shipped."""
+    return [short(config.root / path) for path in config.scenarios] or [short(resources.folder("scenarios"))]
 
 
 def _finding(failure: Failure) -> Finding:

@@ -1,0 +1,193 @@
+"""The main job: replay all scenarios, check the configured documents, write one report into the output folder.
+
+step  one part of the job, named to the person who waits
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from verifier.app.check import CheckedDocument, CheckReport, check_documents, check_json, summary_of
+from verifier.app.paths import short
+from verifier.app.verify import VerifyReport, configured_scenarios, summary_line, verify, verify_json
+from verifier.config import Config, DocumentEntry, read_config
+from verifier.errors import InputError, UsageError
+from verifier.files import OutputFolder
+from verifier.finding import Severity
+from verifier.report import html, json_reports
+from verifier.report.model import count_severities, counted
+from verifier.scenario import ScenarioResult, Status
+
+Tell = Callable[[str], None]
+
+_WILDCARD = re.compile(r"[*?[]")
+
+
+def build(*, output: str | None, write: Tell, remark: Tell, start: Path | None = None) -> int:
+    """Do everything the configuration asks for and return the highest exit status of its parts.
+
+    Raises InputErrors for a configuration that cannot be read.
+    """
+    config = read_config(start or Path())
+    folder = OutputFolder(short(config.root / (config.output or "output")) if output is None else output)
+    verified = verify(configured_scenarios(config))
+    write(f"scenarios: {summary_line(verified)}\n")
+    checked = _check(config)
+    for document in checked.documents:
+        write(f"document: {summary_of(document)}\n")
+    status = max(verified.exit_status, checked.exit_status)
+    try:
+        folder.write("report.json", json_reports.render(_json(verified, checked)))
+        page = folder.write("report.html", html.render_page(_page(verified, checked)))
+    except UsageError as problem:
+        remark(f"verifier: {problem}\n")
+        return max(status, 2)
+    remark(f"report: {page}\n")
+    return status
+
+
+def _check(config: Config) -> CheckReport:
+    """The configured documents, checked; a pattern that matches nothing is told like a file that cannot be read."""
+    entries: list[DocumentEntry] = []
+    unmatched: list[CheckedDocument] = []
+    for entry in config.documents:
+        try:
+            found = _files(entry.path, config.root)
+        except ValueError as error:  # what globs refuse, such as `**.txt`
+            found, reason = [], str(error)[:1].lower() + str(error)[1:]
+        else:
+            reason = "no document matches it"
+        if not found:
+            unmatched.append(CheckedDocument(path=entry.path, error=InputError(reason, path=entry.path)))
+        entries += [replace(entry, path=str(short(path))) for path in found]
+    checked = check_documents(entries, base=config.root)
+    return CheckReport(documents=(*checked.documents, *unmatched))
+
+
+def _files(pattern: str, root: Path) -> list[Path]:
+    """The files that a pattern matches, sorted. A path without wildcards is always one, even where it is missing."""
+    path = root / pattern
+    if path.is_file() or not _WILDCARD.search(pattern):
+        return [path]
+    below = Path(path.anchor) if Path(pattern).is_absolute() else root
+    return sorted(found for found in below.glob(str(path.relative_to(below))) if found.is_file())
+
+
+def _json(verified: VerifyReport, checked: CheckReport) -> dict[str, Any]:
+    return {
+        "version": json_reports.VERSION,
+        "command": "build",
+        "verify": verify_json(verified),
+        "check": check_json(checked),
+    }
+
+
+# --- the page ---
+
+
+def _page(verified: VerifyReport, checked: CheckReport) -> dict[str, Any]:
+    severities = count_severities([document.findings for document in checked.documents])
+    failed = [result for result in verified.results if result.status is not Status.VERIFIED]
+    unreadable = sum(document.result is None for document in checked.documents)
+    errors = severities["errors"] + len(failed) + len(verified.errors) + unreadable
+    return {
+        "headline": "Everything is backed by the engine" if errors == 0 else f"{counted(errors, 'thing')} not right",
+        "cards": _cards(verified, checked),
+        "documents": [_document_context(document) for document in checked.documents],
+        "failures": [context for result in failed for context in _failure_contexts(result)],
+        "rulesets": _ruleset_rows(verified.results),
+        "unreadable": [str(error) for error in verified.errors],
+    }
+
+
+def _cards(verified: VerifyReport, checked: CheckReport) -> list[dict[str, str]]:
+    results = verified.results
+    met = sum(result.expectations.verified for result in results)
+    found = sum(result.expectations.found for result in results)
+    cards = [
+        _card(sum(result.status is Status.VERIFIED for result in results), len(results), "scenarios verified"),
+        _card(met, found, "expectations verified"),
+    ]
+    read = [document.result for document in checked.documents if document.result is not None]
+    if read:
+        examples = sum(result.examples.verified for result in read), sum(result.examples.found for result in read)
+        numbers = (
+            sum(result.coverage.total.backed for result in read),
+            sum(result.coverage.total.numbers for result in read),
+        )
+        cards += [_card(*examples, "captioned layouts verified"), _card(*numbers, "numbers of documents backed")]
+    return cards
+
+
+def _card(part: int, whole: int, label: str) -> dict[str, str]:
+    return {
+        "figure": str(whole) if part == whole else f"{part} of {whole}",
+        "label": label,
+        "tone": "good" if part == whole else "warn",
+    }
+
+
+def _document_context(document: CheckedDocument) -> dict[str, Any]:
+    if document.result is None:
+        return {"path": document.path, "about": "not readable", "error": str(document.error)}
+    result = document.result
+    severities = count_severities([document.findings])
+    rules = "no rule set" if result.rules is None else f"{result.rules.title}, {result.rules_source}"
+    source = result.reading.document.source
+    return {
+        "path": document.path,
+        "about": rules,
+        "error": "",
+        "tone": "bad" if severities["errors"] else "warn" if severities["warnings"] else "good",
+        "verdict": ", ".join(counted(severities[f"{severity}s"], severity) for severity in Severity),
+        "coverage": [
+            {
+                "name": str(name).replace("-", " "),
+                "numbers": count.numbers,
+                "backed": count.backed,
+                "percent": round(100 * count.backed / count.numbers),
+            }
+            for name, count in result.coverage.by_class.items()
+        ],
+        "findings": [html.finding_context(finding, source) for finding in result.findings],
+    }
+
+
+def _failure_contexts(result: ScenarioResult) -> list[dict[str, str]]:
+    source = result.scenario.source
+    contexts = []
+    for failure in result.failures:
+        place = source.place(failure.span.start)
+        evidence = [failure.evidence.text, failure.evidence.clause or ""]
+        contexts.append(
+            {
+                "title": result.scenario.title or result.scenario.id.value,
+                "place": f"{source.path}:{place.line}:{place.column}",
+                "message": failure.message,
+                "excerpt": source.excerpt(failure.span),
+                "evidence": " · ".join(part for part in evidence if part),
+            }
+        )
+    return contexts
+
+
+def _ruleset_rows(results: Sequence[ScenarioResult]) -> list[dict[str, Any]]:
+    groups: dict[str, list[ScenarioResult]] = defaultdict(list)
+    for result in results:
+        groups[result.scenario.rules.id].append(result)
+    return [
+        {
+            "id": name,
+            "scenarios": len(group),
+            "verified": sum(result.status is Status.VERIFIED for result in group),
+            "expectations": sum(result.expectations.found for result in group),
+            "met": sum(result.expectations.verified for result in group),
+            "titles": [result.scenario.title or result.scenario.id.value for result in group],
+        }
+        for name, group in sorted(groups.items())
+    ]

@@ -1,0 +1,48 @@
+"""Arithmetic: what a document reckons must come out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from verifier.checks.base import Context, Judgement, State, finding
+from verifier.document.claims.arithmetic import ArithmeticClaim
+from verifier.engine.settlement import exact, format_points
+from verifier.finding import Evidence
+
+_SHOWN = 12
+"""Terms shown in a message; a longer reckoning is cut."""
+
+
+def check_arithmetic(claims: Sequence[ArithmeticClaim], context: Context) -> Iterator[Judgement]:
+    """Reckon again."""
+    for claim in claims:
+        value = claim.value
+        if value is None or value == claim.total.value:
+            yield Judgement(claim=claim, state=State.UNCHECKED if value is None else State.ARITHMETIC)
+            continue
+        reckoned = f"{_show(claim)} = {_number(value)}"
+        yield Judgement(
+            claim=claim,
+            state=State.CONTRADICTED,
+            findings=(
+                finding(
+                    "arithmetic",
+                    claim.total.span,
+                    f"{reckoned}, the text says {_number(claim.total.value)}",
+                    found=context.quote(claim.total.span),
+                    expected=_number(value),
+                    evidence=Evidence(text=reckoned),
+                ),
+            ),
+        )
+
+
+def _show(claim: ArithmeticClaim) -> str:
+    parts = [part if isinstance(part, str) else _number(part.value) for part in claim.tokens]
+    text = " ".join(parts[:_SHOWN]) + (" …" if len(parts) > _SHOWN else "")
+    return text.replace("( ", "(").replace(" )", ")")
+
+
+def _number(value: Fraction) -> str:
+    return format_points(exact(value))
