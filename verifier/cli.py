@@ -13,10 +13,13 @@ import argparse
 import io
 import os
 import sys
+import traceback
 from collections.abc import Callable, Sequence
+from typing import Any, NoReturn
 
 from verifier import __version__
-from verifier.errors import InputError, InputErrors, VerifierError
+from verifier.errors import InputError, InputErrors, UsageError, VerifierError
+from verifier.files import READABLE, readable
 
 FINDING_FORMATS = ("text", "json", "sarif", "junit", "github")
 
@@ -26,44 +29,46 @@ _EXIT_FINDINGS, _EXIT_USAGE, _EXIT_FAULT, _EXIT_INTERRUPTED = 1, 2, 3, 130
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit status. Only the report goes to standard output."""
     _speak_utf8()
-    parser = _parser()
     try:
-        options = parser.parse_args(sys.argv[1:] if arguments is None else list(arguments))
-        run: Callable[[argparse.Namespace], int] | None = getattr(options, "run", None)
-        if run is None:
-            parser.print_help()
-            return _EXIT_USAGE
-        return run(options)
-    except SystemExit as stop:  # argparse has said why
-        return stop.code if isinstance(stop.code, int) else _EXIT_USAGE
+        return _run(sys.argv[1:] if arguments is None else list(arguments))
     except KeyboardInterrupt:
-        print("interrupted", file=sys.stderr)
+        _remark("interrupted\n")
         return _EXIT_INTERRUPTED
-    except BrokenPipeError:
-        # The reader of our output has gone; nothing more can be said, not even at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
     except InputErrors as problems:
         _complain(*problems.errors)
         return _EXIT_USAGE
     except VerifierError as problem:
         _complain(problem)
         return _EXIT_USAGE
+    except OSError as problem:  # such as a working folder that is gone
+        reason = (problem.strerror or str(problem)).lower()
+        _complain(UsageError(f"{problem.filename}: {reason}" if problem.filename else reason))
+        return _EXIT_USAGE
     except Exception as fault:
-        if os.environ.get("VERIFIER_TRACEBACK"):
-            raise
-        print(
-            f"verifier: internal fault: {type(fault).__name__}: {fault} (VERIFIER_TRACEBACK=1 shows where)",
-            file=sys.stderr,
-        )
+        _tell_fault(fault)
         return _EXIT_FAULT
 
 
+def _run(arguments: Sequence[str]) -> int:
+    parser = _parser()
+    try:
+        options = parser.parse_args(arguments)
+    except SystemExit as stop:  # argparse has said why, or shown what was asked for
+        _write("")
+        return stop.code if isinstance(stop.code, int) else _EXIT_USAGE
+    run: Callable[[argparse.Namespace], int] | None = getattr(options, "run", None)
+    if run is None:
+        parser.print_help(sys.stderr)
+        return _EXIT_USAGE
+    return run(options)
+
+
 def _complain(*problems: VerifierError) -> None:
+    from verifier.text import printable
+
     for problem in problems:
-        lead = "" if isinstance(problem, InputError) else "verifier: "
-        text = str(problem) if not isinstance(problem, InputError) else _located(problem)
-        print(f"{lead}{text}", file=sys.stderr)
+        text = _located(problem) if isinstance(problem, InputError) else f"verifier: {problem}"
+        _remark(f"{printable(readable(text))}\n")
 
 
 def _located(problem: InputError) -> str:
@@ -71,14 +76,83 @@ def _located(problem: InputError) -> str:
     return f"{problem.path}{place}: error {problem.message}"
 
 
+def _tell_fault(fault: Exception) -> None:
+    from verifier.app.faults import TRACE, describe_fault
+
+    if os.environ.get(TRACE):
+        _remark("".join(traceback.format_exception(fault)))
+    else:
+        _complain(VerifierError(describe_fault(fault)))
+
+
 def _speak_utf8() -> None:
-    """UTF-8 whatever the locale says; what a terminal cannot show is replaced and never a reason to stop."""
+    """UTF-8 whatever the locale says; what cannot be shown is replaced and never a reason to stop."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(encoding="utf-8", errors="replace", newline="\n")
+            stream.reconfigure(encoding="utf-8", errors=READABLE, newline="\n")
+
+
+# --- what is written ---
+
+
+def _colour() -> bool:
+    return (
+        sys.stdout is not None
+        and sys.stdout.isatty()
+        and not os.environ.get("NO_COLOR")
+        and os.environ.get("TERM") != "dumb"
+    )
+
+
+def _write(text: str) -> None:
+    """Write a part of the report. Where its reader has gone the rest is written nowhere, and the run goes on.
+
+    Raises UsageError where standard output refuses for another reason, such as a full disk.
+    """
+    if sys.stdout is None:
+        return
+    try:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _discard_output()
+    except OSError as problem:
+        _discard_output()
+        reason = (problem.strerror or str(problem)).lower()
+        raise UsageError(f"standard output cannot be written: {reason}") from None
+
+
+def _discard_output() -> None:
+    """What is still in the buffer goes nowhere, so that nothing complains at exit."""
+    with open(os.devnull, "wb") as nowhere:
+        os.dup2(nowhere.fileno(), sys.stdout.fileno())
+
+
+def _remark(text: str) -> None:
+    """Tell whoever waits; where nobody does, nothing is told."""
+    if sys.stderr is None:
+        return
+    try:
+        sys.stderr.write(text)
+        sys.stderr.flush()
+    except OSError:
+        return
 
 
 # --- the words of the command line ---
+
+
+class _Parser(argparse.ArgumentParser):
+    """Options are written in full, so that `--output` never means `--output-format`."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(allow_abbrev=False, **settings)
+
+    def error(self, message: str) -> NoReturn:
+        """Show the usage and say what is wrong with the words."""
+        self.print_usage(sys.stderr)
+        _complain(UsageError(message))
+        self.exit(_EXIT_USAGE)
 
 
 class _Help(argparse.RawDescriptionHelpFormatter):
@@ -87,7 +161,7 @@ class _Help(argparse.RawDescriptionHelpFormatter):
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="verifier",
         description="Checks domino rule documents of the fives family against an engine, and draws their layouts.",
         epilog="`verifier COMMAND --help` says more about each command.",
@@ -100,7 +174,12 @@ def _parser() -> argparse.ArgumentParser:
     _output(build, default=None)
 
     verify = _command(commands, "verify", _verify, "replay scenarios and compare what they expect")
-    verify.add_argument("paths", nargs="*", metavar="PATH", help="scenario files or folders; default: the shipped ones")
+    verify.add_argument(
+        "paths",
+        nargs="*",
+        metavar="PATH",
+        help="scenario files or folders; default: as configured, else those shipped",
+    )
     _findings_format(verify)
 
     check = _command(commands, "check", _check, "check rule documents against the engine")
@@ -127,25 +206,25 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _command(
-    commands: argparse._SubParsersAction[argparse.ArgumentParser],
+    commands: argparse._SubParsersAction[_Parser],
     name: str,
     run: Callable[[argparse.Namespace], int],
     summary: str,
-) -> argparse.ArgumentParser:
-    parser: argparse.ArgumentParser = commands.add_parser(
+) -> _Parser:
+    parser: _Parser = commands.add_parser(
         name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.", formatter_class=_Help
     )
     parser.set_defaults(run=run)
     return parser
 
 
-def _findings_format(parser: argparse.ArgumentParser) -> None:
+def _findings_format(parser: _Parser) -> None:
     parser.add_argument(
         "--output-format", choices=FINDING_FORMATS, default="text", help="how findings are written (default text)"
     )
 
 
-def _output(parser: argparse.ArgumentParser, *, default: str | None) -> None:
+def _output(parser: _Parser, *, default: str | None) -> None:
     parser.add_argument("--output", metavar="DIR", default=default, help="the output folder (default output)")
 
 
@@ -156,18 +235,6 @@ def _small(text: str) -> int:
 
 
 # --- commands ---
-
-
-def _colour() -> bool:
-    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-
-
-def _write(text: str) -> None:
-    sys.stdout.write(text)
-
-
-def _remark(text: str) -> None:
-    sys.stderr.write(text)
 
 
 def _build(options: argparse.Namespace) -> int:

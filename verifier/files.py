@@ -1,21 +1,47 @@
 """Writing files: whole or not at all, with names every system can hold, and never outside the output folder.
 
-name    what a file is called, made from ids by `safe_name`
-folder  where all output goes; it is made where it is missing
+name      what a file is called, made from ids by `safe_name`
+folder    where all output goes; it is made where it is missing
+readable  a text in which bytes of a name that the locale could not decode are read as UTF-8
 """
 
 from __future__ import annotations
 
+import codecs
 import os
 import re
-import tempfile
+import secrets
+import unicodedata
 from pathlib import Path
 
 from verifier.errors import UsageError
 
-_RESERVED = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?$", re.IGNORECASE)
-_UNSAFE = re.compile(r'[<>:"/\\|?*\x00-\x1f\x7f]')
+READABLE = "verifier-readable"
+"""An error handler for `encode("utf-8", …)` that writes what `readable` would."""
+
+_RESERVED = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(\..*)?$", re.IGNORECASE)
+_UNSAFE = re.compile(r'[<>:"/\\|?*\x00-\x1f\x7f-\x9f\ud800-\udfff]')
 _LONGEST = 120
+_MOST_BYTES = 200
+"""In UTF-8. A name of 255 bytes is the longest that is usual; endings are still to come."""
+
+
+def readable(text: str) -> str:
+    """The text with the bytes of file names that Python could not decode read as UTF-8, and else as U+FFFD.
+
+    In a locale that is not UTF-8 they are in every name that is not ASCII, as lone surrogates.
+    """
+    return text.encode("utf-8", READABLE).decode("utf-8")
+
+
+def _read_bytes(error: UnicodeError) -> tuple[bytes, int]:
+    assert isinstance(error, UnicodeEncodeError)
+    escaped = error.object[error.start : error.end]
+    raw = b"".join(bytes([ord(c) - 0xDC00]) if 0xDC80 <= ord(c) <= 0xDCFF else "\ufffd".encode() for c in escaped)
+    return raw.decode("utf-8", "replace").encode("utf-8"), error.end
+
+
+codecs.register_error(READABLE, _read_bytes)
 
 
 def safe_name(text: str) -> str:
@@ -28,7 +54,8 @@ def safe_name(text: str) -> str:
         raise UsageError(f"{text!r} cannot name a file")
     if _RESERVED.match(name):
         name = f"_{name}"
-    return name[:_LONGEST].rstrip(" .")
+    short = name[:_LONGEST].encode("utf-8")[:_MOST_BYTES].decode("utf-8", "ignore")
+    return short.rstrip(" .")
 
 
 class OutputFolder:
@@ -41,21 +68,23 @@ class OutputFolder:
     def write(self, name: str, content: str | bytes) -> Path:
         """Write a file below the folder; `name` may have folders of its own, separated by `/`.
 
-        Raises UsageError where the name leads out of the folder, or differs from that of a file already written only
-        by case, and OSError where the disk refuses: then the old file is as it was, and nothing else is left behind.
+        Raises UsageError where the name leads out of the folder, is that of a file already written or differs from it
+        only by case, and where the disk refuses: then the old file is as it was, and nothing else is left behind.
         """
         target = self._target(name)
-        raw = content.encode("utf-8") if isinstance(content, str) else content
-        target.parent.mkdir(parents=True, exist_ok=True)
-        handle, beside = tempfile.mkstemp(prefix=".writing-", dir=target.parent)
+        raw = content.encode("utf-8", READABLE) if isinstance(content, str) else content
+        beside = target.with_name(f".writing-{secrets.token_hex(8)}")
         try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(raw)
-            os.chmod(beside, 0o644)
-            os.replace(beside, target)
-        except BaseException:
-            Path(beside).unlink(missing_ok=True)
-            raise
+            target.parent.mkdir(parents=True, exist_ok=True)
+            try:
+                with beside.open("xb") as file:
+                    file.write(raw)
+                beside.replace(target)
+            except BaseException:
+                beside.unlink(missing_ok=True)
+                raise
+        except OSError as error:
+            raise UsageError(f"{target} cannot be written: {(error.strerror or str(error)).lower()}") from None
         return target
 
     def _target(self, name: str) -> Path:
@@ -63,10 +92,13 @@ class OutputFolder:
         if any(part in ("", ".", "..") or safe_name(part) != part for part in parts):
             raise UsageError(f"{name!r} cannot name a file in the output folder")
         target = self.path.joinpath(*parts)
-        root = self.path.resolve()
-        if not target.parent.resolve().is_relative_to(root):
+        if not Path(os.path.realpath(target.parent)).is_relative_to(os.path.realpath(self.path)):
             raise UsageError(f"{name!r} leads out of the output folder {self.path}")
-        known = self._written.setdefault(name.casefold(), name)
-        if known != name:
+        key = unicodedata.normalize("NFC", name).casefold()
+        known = self._written.get(key)
+        if known == name:
+            raise UsageError(f"{name!r} is written twice")
+        if known is not None:
             raise UsageError(f"{name!r} and {known!r} would be one file on some systems")
+        self._written[key] = name
         return target

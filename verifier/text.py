@@ -23,8 +23,11 @@ from verifier.errors import InputError
 
 _LINE_END = re.compile(r"\r\n|\n|\r")
 _BOM = b"\xef\xbb\xbf"
+_BREAKS_TERMINAL = re.compile("[\0\u2028\u2029\ud800-\udfff]")
 _EXCERPT_WIDTH = 100
 """Display cells of a line shown around a caret."""
+_MOST_PER_CELL = 10
+"""Code points looked at for each cell, so that a heap of combining marks does not make an excerpt endless."""
 
 MAX_BYTES = 64 * 1024 * 1024
 """Larger files are refused: no rule document is that long."""
@@ -97,8 +100,8 @@ class SourceText:
 
     @classmethod
     def from_text(cls, text: str, *, path: str = "<text>") -> SourceText:
-        """A text that is already decoded, as in tests and in other programs."""
-        return cls(path=path, raw=text.encode("utf-8", "surrogatepass"), text=text)
+        """A text that is already decoded, as in tests and in other programs; a byte-order mark may begin it."""
+        return cls(path=path, raw=text.encode("utf-8", "surrogatepass"), text=text.removeprefix("\ufeff"))
 
     @classmethod
     def read(cls, path: Path | str) -> SourceText:
@@ -166,24 +169,28 @@ class SourceText:
 
         The carets stand right under wide and combining characters in a terminal.
         """
-        place = self.place(span.start)
-        line = self.line_span(place.line)
-        end = min(max(span.end, span.start), line.end)
+        line = self.line_span(self.place(span.start).line)
+        begin = min(span.start, line.end)
+        end = min(max(span.end, begin), line.end)
         start, stop = line.start, line.end
-        if display_width(self.text[start:stop]) > _EXCERPT_WIDTH:
-            start = _back(self.text, span.start, line.start, _EXCERPT_WIDTH // 3)
+        if _forward(self.text, start, stop, _EXCERPT_WIDTH) < stop:
+            start = _back(self.text, begin, line.start, _EXCERPT_WIDTH // 3)
+            end = _forward(self.text, begin, end, _EXCERPT_WIDTH)
             stop = _forward(self.text, end, line.end, _EXCERPT_WIDTH // 2)
         lead = "…" if start > line.start else ""
         tail = "…" if stop < line.end else ""
         shown = printable(self.text[start:stop])
-        indent = display_width(lead + printable(self.text[start : span.start]))
-        carets = max(1, display_width(printable(self.text[span.start : end])))
+        indent = display_width(lead + printable(self.text[start:begin]))
+        carets = max(1, display_width(printable(self.text[begin:end])))
         return f"{lead}{shown}{tail}\n{' ' * indent}{'^' * carets}"
 
 
 def printable(text: str) -> str:
-    """The text with tabs as one space and control characters as U+FFFD, so that a terminal shows it as it is."""
-    return "".join(" " if c == "\t" else "\ufffd" if wcwidth(c) < 0 else c for c in text)
+    """The text with tabs as one space and control characters as U+FFFD, so that a terminal shows it as it is.
+
+    So are line and paragraph separators and lone surrogates, which a terminal breaks at or cannot be sent.
+    """
+    return "".join(" " if c == "\t" else "\ufffd" if wcwidth(c) < 0 or _BREAKS_TERMINAL.match(c) else c for c in text)
 
 
 def display_width(text: str) -> int:
@@ -192,14 +199,17 @@ def display_width(text: str) -> int:
 
 
 def _back(text: str, offset: int, limit: int, cells: int) -> int:
+    limit = max(limit, offset - cells * _MOST_PER_CELL)
     while offset > limit and cells > 0:
         offset -= 1
-        cells -= max(wcwidth(text[offset]), 0)
+        cells -= display_width(text[offset])
     return offset
 
 
 def _forward(text: str, offset: int, limit: int, cells: int) -> int:
-    while offset < limit and cells > 0:
-        cells -= max(wcwidth(text[offset]), 0)
+    """The offset after as many cells, and after the combining marks of the last character."""
+    limit = min(limit, offset + cells * _MOST_PER_CELL)
+    while offset < limit and (cells > 0 or display_width(text[offset]) == 0):
+        cells -= display_width(text[offset])
         offset += 1
     return offset

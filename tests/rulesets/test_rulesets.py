@@ -148,6 +148,7 @@ values:
   face_down: maybe
   divisors: 5
   arm_limit: unlimited
+  draw_limit: [1]
   rounding: {value: down, claus: x, certainty: sure}
   direction: {clause: x}
   out_bonus: [1]
@@ -162,11 +163,12 @@ values:
         "7:14: face_down takes yes or no, found 'maybe'",
         "8:13: divisors takes a list, found '5'",
         "9:14: arm_limit takes a whole number or none, found 'unlimited'",
-        "10:27: unknown rounding key 'claus'; did you mean clause?",
-        "10:48: unknown value of certainty 'sure'; known: stated, usual, assumed",
-        "11:14: direction has no value",
-        "12:14: out_bonus takes a whole number, found a list",
-        "13:11: target takes numbers by players such as {2: 9, 3: 7}, found a list",
+        "10:15: draw_limit takes a whole number or until-playable, found a list",
+        "11:27: unknown rounding key 'claus'; did you mean clause?",
+        "11:48: unknown value of certainty 'sure'; known: stated, usual, assumed",
+        "12:14: direction has no value",
+        "13:14: out_bonus takes a whole number, found a list",
+        "14:11: target takes numbers by players such as {2: 9, 3: 7}, found a list",
     ]
 
 

@@ -339,11 +339,15 @@ def test_numbers_words_and_wide_characters_as_keys() -> None:
     ("step", "message"),
     [
         ("‸3|4 on [4|4] low", "a step takes keys and values, found '3|4 on [4|4] low'; write play: 3|4 on [4|4] low"),
-        ("‸play 1|4", "a step takes keys and values, found 'play 1|4'"),
+        ("‸play 1|4", "a step takes keys and values, found 'play 1|4'; write play: 1|4"),
+        ("‸pass", "a step takes keys and values, found 'pass'; write pass:"),
+        ("‸hello", "a step takes keys and values, found 'hello'"),
+        ("play‸：1|4", "expected key: value, found full-width colon (U+FF1A)"),
         ("‸[1|4]", "a step takes keys and values, found a list"),
         ("‸note: x", "a step has one of play, try, draw, pass, end; found none"),
         ("‸{play: 1|4, draw: 2|6}", "a step has one of play, try, draw, pass, end; found play and draw"),
         ("{play: 1|4, because: ‸covered}", "because says why a try is refused; this step is a play"),
+        ("{try: 1|4, because: ‸[covered]}", "because takes a text, found a list"),
         ("{try: 1|4, because: ‸line-emty}", "unknown reason 'line-emty'; did you mean line-empty?"),
         ("try: ‸end now", "try takes end out or end blocked, found 'end now'"),
         ("try: ‸draw 1|", "expected a tile such as 1|4, got '1|'"),
@@ -352,6 +356,7 @@ def test_numbers_words_and_wide_characters_as_keys() -> None:
         ("{play: 1|4, seat: ‸C}", "seat takes a seat with 2 players (A, B), found 'C'"),
         ("{play: 1|4, seat: ‸[A]}", "seat takes a seat, found a list"),
         ("{pass: B, seat: ‸A}", "seat says A, but pass says B"),
+        ("{play: 1|4, figure: ‸[yes]}", "figure takes yes or no, found a list"),
         ("{play: 1|4, figure: ‸maybe}", "figure takes yes or no, found 'maybe'"),
         ("{play: 1|4, note: ‸[a]}", "note takes a text, found a list"),
         ("{play: 1|4, last_award: ‸5}", "last_award stands beside end: out"),
@@ -528,6 +533,14 @@ def test_errors_of_yaml_and_of_the_scenario_are_told_together() -> None:
         "the key 'players' is repeated; it was first given in line 3, column 1",
         "aliases are not read, found *x; write the value out",
         "unknown step key 'expct'; did you mean expect?",
+    )
+
+
+def test_what_has_been_told_is_not_told_again() -> None:
+    refused(
+        "id: x\nrules: ‸*r\nsteps: ‸&s []\n",
+        "aliases are not read, found *r; write the value out",
+        "anchors are not read, found &s; write the value out",
     )
 
 

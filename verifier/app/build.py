@@ -20,7 +20,7 @@ from verifier.errors import InputError, UsageError
 from verifier.files import OutputFolder
 from verifier.finding import Severity
 from verifier.report import html, json_reports
-from verifier.report.model import count_severities, counted
+from verifier.report.model import count_severities, counted, shown
 from verifier.scenario import ScenarioResult, Status
 
 Tell = Callable[[str], None]
@@ -101,7 +101,7 @@ def _page(verified: VerifyReport, checked: CheckReport) -> dict[str, Any]:
         "documents": [_document_context(document) for document in checked.documents],
         "failures": [context for result in failed for context in _failure_contexts(result)],
         "rulesets": _ruleset_rows(verified.results),
-        "unreadable": [str(error) for error in verified.errors],
+        "unreadable": [shown(str(error)) for error in verified.errors],
     }
 
 
@@ -134,13 +134,13 @@ def _card(part: int, whole: int, label: str) -> dict[str, str]:
 
 def _document_context(document: CheckedDocument) -> dict[str, Any]:
     if document.result is None:
-        return {"path": document.path, "about": "not readable", "error": str(document.error)}
+        return {"path": shown(document.path), "about": "not readable", "error": shown(str(document.error))}
     result = document.result
     severities = count_severities([document.findings])
     rules = "no rule set" if result.rules is None else f"{result.rules.title}, {result.rules_source}"
     source = result.reading.document.source
     return {
-        "path": document.path,
+        "path": shown(document.path),
         "about": rules,
         "error": "",
         "tone": "bad" if severities["errors"] else "warn" if severities["warnings"] else "good",
@@ -167,7 +167,7 @@ def _failure_contexts(result: ScenarioResult) -> list[dict[str, str]]:
         contexts.append(
             {
                 "title": result.scenario.title or result.scenario.id.value,
-                "place": f"{source.path}:{place.line}:{place.column}",
+                "place": f"{shown(source.path)}:{place.line}:{place.column}",
                 "message": failure.message,
                 "excerpt": source.excerpt(failure.span),
                 "evidence": " · ".join(part for part in evidence if part),

@@ -21,7 +21,7 @@ from verifier.engine.ruleset import RuleSet
 from verifier.errors import InputError, InputErrors, UsageError
 from verifier.finding import Severity
 from verifier.report import github, json_reports, junit, sarif, text
-from verifier.report.model import FileFindings, count_severities, counted, joined
+from verifier.report.model import FileFindings, count_severities, counted, joined, shown
 from verifier.text import MAX_BYTES, SourceText
 
 STANDARD_INPUT = "-"
@@ -174,7 +174,7 @@ def render_check(report: CheckReport, output_format: str, *, colour: bool = Fals
 def summary_of(document: CheckedDocument) -> str:
     """What was found in one document, in one line."""
     if document.result is None:
-        return f"{document.path}: not readable"
+        return f"{shown(document.path)}: not readable"
     result = document.result
     severities = count_severities([document.findings])
     total = result.coverage.total
@@ -185,7 +185,7 @@ def summary_of(document: CheckedDocument) -> str:
         f"{examples.verified} of {examples.found} captioned layouts verified" if examples.found else "",
         f"{total.backed} of {total.numbers} numbers backed" if total.numbers else "",
     ]
-    return f"{document.path}: {rules}; {joined(parts)}"
+    return f"{shown(document.path)}: {rules}; {joined(parts)}"
 
 
 def check_json(report: CheckReport) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from verifier import resources, rulesets
+from verifier.app.verify import EXPECTATION
 from verifier.checks.catalogue import CATALOGUE, Kind, find_kind
 from verifier.errors import UsageError
 from verifier.report import rules_text
@@ -28,8 +29,9 @@ def schema(name: str | None) -> str:
 def explain(code: str | None) -> str:
     """What a kind of finding means, or a line for each. Raises UsageError for an unknown one."""
     if code is None:
-        return "".join(f"{kind.code}  {kind.name:20} {kind.summary}\n" for kind in CATALOGUE.values())
-    kind = find_kind(code)
+        return "".join(f"{kind.code}  {kind.name:20} {kind.summary}\n" for kind in (*CATALOGUE.values(), EXPECTATION))
+    wanted = code.strip().casefold()
+    kind = EXPECTATION if wanted in (EXPECTATION.code.casefold(), EXPECTATION.name) else find_kind(code)
     if kind is None:
         raise UsageError(f"there is no kind of finding {code!r}; `verifier explain` lists them")
     return _explanation(kind)

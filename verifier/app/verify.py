@@ -10,15 +10,25 @@ from typing import Any
 from verifier import resources
 from verifier.app.faults import InternalFault, fault_in
 from verifier.app.paths import short
+from verifier.checks.catalogue import Kind
 from verifier.config import Config, read_config
 from verifier.errors import InputError
 from verifier.finding import Finding, Severity
 from verifier.report import github, json_reports, junit, sarif, text
 from verifier.report.model import FileFindings, counted, joined
 from verifier.scenario import Failure, ScenarioResult, Status, load_scenarios, verify_scenario
+from verifier.text import SourceText
 
-_CODE, _NAME = "DV901", "expectation"
-_SUMMARY = "The engine gives another value than a scenario expects."
+EXPECTATION = Kind(
+    code="DV901",
+    name="expectation",
+    severity=Severity.ERROR,
+    summary="The engine gives another value than a scenario expects.",
+    why="A scenario says what a document shows; the engine replays it and compares every value.",
+    wrong="- {play: 1|4, expect: {sum: 6}}",
+    right="- {play: 1|4, expect: {sum: 5}}",
+)
+"""The one kind of finding that scenarios have."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,10 +58,12 @@ class VerifyReport:
             )
             for result in self.results
         )
-        unreadable = dict.fromkeys(error.path for error in self.errors)
+        unreadable: dict[str, list[InputError]] = {}
+        for error in self.errors:
+            unreadable.setdefault(error.path, []).append(error)
         return replayed + tuple(
-            FileFindings(path=path, errors=tuple(error for error in self.errors if error.path == path))
-            for path in unreadable
+            FileFindings(path=path, source=_source_of(path), errors=tuple(errors))
+            for path, errors in unreadable.items()
         )
 
 
@@ -76,11 +88,19 @@ def configured_scenarios(config: Config) -> list[Path]:
     return [short(config.root / path) for path in config.scenarios] or [short(resources.folder("scenarios"))]
 
 
+def _source_of(path: str) -> SourceText | None:
+    """The text of a file that is no scenario, so that its errors can be shown in it; None where there is none."""
+    try:
+        return SourceText.read(path)
+    except InputError:
+        return None
+
+
 def _finding(failure: Failure) -> Finding:
     return Finding(
-        code=_CODE,
-        name=_NAME,
-        severity=Severity.ERROR,
+        code=EXPECTATION.code,
+        name=EXPECTATION.name,
+        severity=EXPECTATION.severity,
         span=failure.span,
         message=failure.message,
         found=failure.stated,
@@ -95,7 +115,7 @@ def render_verify(report: VerifyReport, output_format: str, *, colour: bool = Fa
         case "json":
             return json_reports.render(verify_json(report))
         case "sarif":
-            return sarif.render_findings(report.files, summaries={_CODE: _SUMMARY})
+            return sarif.render_findings(report.files, summaries={EXPECTATION.code: EXPECTATION.summary})
         case "junit":
             return junit.render_findings(report.files, suite="verify")
         case "github":

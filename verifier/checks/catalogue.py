@@ -154,6 +154,34 @@ _KINDS = (
         wrong="3 + 6 + 6 = 16",
         right="3 + 6 + 6 = 15",
     ),
+    Kind(
+        code="DV202",
+        name="conversion",
+        severity=_ERROR,
+        summary="Raw points are converted wrongly into points shown.",
+        why="A rule set that shows points divides the raw ones by a fixed number.",
+        wrong="| 換算前の得点 | 表示得点 |\\n|---|---|\\n| 15 | 4 |",
+        right="| 換算前の得点 | 表示得点 |\\n|---|---|\\n| 15 | 3 |",
+    ),
+    # rules
+    Kind(
+        code="DV301",
+        name="rule-value",
+        severity=_ERROR,
+        summary="The document states another rule than its rule set has.",
+        why="A document about a rule set may leave a question out, but may not answer it otherwise.",
+        wrong="手番は反時計回りに進みます。",
+        right="手番は時計回りに進みます。",
+    ),
+    Kind(
+        code="DV302",
+        name="contradiction",
+        severity=_ERROR,
+        summary="The document states two values for one question.",
+        why="A reader cannot know which of them holds.",
+        wrong="目標得点は250点です。 … 目標得点は200点です。",
+        right="目標得点は250点です。",
+    ),
     # documents
     Kind(
         code="DV401",

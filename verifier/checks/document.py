@@ -12,11 +12,17 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from verifier.checks.arithmetic import check_arithmetic
 from verifier.checks.base import Context, Judgement, State, finding
 from verifier.checks.captions import check_captions
 from verifier.checks.coverage import Coverage, item_states
+from verifier.checks.points import check_conversions, check_earnings
+from verifier.checks.rulevalues import check_rule_values
+from verifier.document.claims.arithmetic import ArithmeticClaim
 from verifier.document.claims.base import Claim
 from verifier.document.claims.captions import CaptionClaim
+from verifier.document.claims.points import ConversionClaim, EarningClaim
+from verifier.document.claims.statements import RuleClaim
 from verifier.document.reading import Reading
 from verifier.document.runs import BlockKind, ProblemKind
 from verifier.engine.ruleset import RuleSet
@@ -25,7 +31,13 @@ from verifier.text import Span
 
 Check = Callable[[Sequence[Any], Context], Iterator[Judgement]]
 
-CHECKS: tuple[tuple[type[Claim], Check], ...] = ((CaptionClaim, check_captions),)
+CHECKS: tuple[tuple[type[Claim], Check], ...] = (
+    (CaptionClaim, check_captions),
+    (ArithmeticClaim, check_arithmetic),
+    (ConversionClaim, check_conversions),
+    (EarningClaim, check_earnings),
+    (RuleClaim, check_rule_values),
+)
 """Which check judges which kind of claim; a check gets all claims of its kind in a document."""
 
 _AGREEMENTS_NEEDED = 3

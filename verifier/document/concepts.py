@@ -40,7 +40,7 @@ CONCEPTS: dict[str, str] = {
     "crosswise": "laid across the line of play",
     "lengthwise": "laid along the line of play",
     "opposite": "across from each other, facing; the other line",
-    "four-ways": "in up to four directions",
+    "four-ways": "in so many directions, beside their number",
     # stretches of play
     "turn": "one player's go",
     "round": "from the deal to the settlement; what books call a hand",
@@ -72,6 +72,7 @@ CONCEPTS: dict[str, str] = {
     "further-turn": "play again in the same turn",
     "finish": "the round or game ends",
     "repeat": "do again",
+    "keep": "hold on to, leave where it is",
     "choose": "determine, decide by",
     "win": "win the round or game",
     # reckoning
@@ -93,6 +94,7 @@ CONCEPTS: dict[str, str] = {
     "one-half": "one half of a double only",
     "add": "add, be credited with",
     "subtract": "take off, deduct",
+    "unknown-sign": "go into a score, where the word hides whether it is added or taken off",
     "difference": "what one has more than another",
     "round-off": "round pips",
     "nearest": "to the nearest",
@@ -104,7 +106,8 @@ CONCEPTS: dict[str, str] = {
     "together": "combined, as one",
     "halve": "share in equal halves",
     "half-point": "half a point",
-    "maximum": "the largest possible",
+    "maximum": "the largest possible, at most",
+    "minimum": "at least",
     "record": "write down scores",
     "tally-stroke": "one line of the paper tally",
     "tally-group": "the big X with its small x",
@@ -121,6 +124,7 @@ CONCEPTS: dict[str, str] = {
     "immediately": "at once",
     "agreed": "settled between the players beforehand",
     # settling
+    "settlement": "the reckoning of leftovers at the end of a round",
     "tie": "equal for the lowest or highest",
     "lowest": "the fewest, the smallest",
     "highest": "the most, the largest",

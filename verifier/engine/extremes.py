@@ -38,10 +38,10 @@ STEPS_FOR_VECTOR = 100_000
 """After these a vector is undecided."""
 STEPS_TO_LAY = 50
 """What a tree costs that is laid out and played."""
-VECTORS = 20_000
+VECTORS = 10_000
 """Of one end sum; further ones are undecided."""
-BEAM = 300_000
-"""Divided by the square of the number of tiles in the set: how many layouts a search by plays keeps at each step."""
+BEAM = 8_000_000
+"""Divided by the cube of the number of tiles in the set: how many layouts a search by plays keeps at each step."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,22 +79,25 @@ class Extreme:
             f"halves of single tiles are free at each number; counting these allows no more than {self.counting_bound}"
         ]
         if self.refuted:
-            verb = "was" if self.refuted == 1 else "were"
             sentences.append(
-                f"Of the combinations that would give more than {self.value}, {self.refuted:,} {verb} refuted: "
-                "an exhaustive search finds no tree of tiles for them"
+                f"{_combinations(self.refuted)} would give more than {self.value}, "
+                f"but an exhaustive search finds no tree of tiles for {'it' if self.refuted == 1 else 'them'}"
             )
         if self.exhausted:
             sentences.append("Then every layout of the set was looked at")
         elif self.undecided:
             sentences.append(
-                f"On {self.undecided:,} the search gave up, so {self.value} is not proved to be the most; "
-                f"no layout gives more than {self.bound}"
+                f"On {_combinations(self.undecided)} that would give more than {self.value} the search gave up, "
+                f"so this is not proved to be the most; no layout gives more than {self.bound}"
             )
         found = f"A layout of {len(self.witness.plays)} tiles gives {self.value}; it was replayed play by play"
         if self.fewest_tiles:
             found += f", and no layout of fewer tiles has the end sum {self.witness.end_sum}"
         return ". ".join([*sentences, found]) + "."
+
+
+def _combinations(number: int) -> str:
+    return f"{number:,} combination{'s' * (number != 1)}"
 
 
 def largest_end_sum(rules: RuleSet) -> Extreme:
@@ -116,20 +119,23 @@ def _largest(branching: Branching, dominoes: DominoSet, *, worth: Callable[[int]
     steps = Steps(STEPS)
     refuted: list[int] = []
     undecided: list[int] = []
+    counted: list[int] = []
     witness: Layout | None = None
     fewest_tiles = False
     for end_sum in sums:
         if least_tiles == 1:
             witness = next((layout for layout in lone if layout.end_sum == end_sum), None)
+        fewest_tiles = witness is not None
         if witness is None:
             vectors = [vector for bound in bounds for vector in islice(bound.vectors(end_sum), VECTORS + 1)]
+            if not vectors:
+                continue
             answer = _attain(vectors, branching, dominoes, least_tiles=least_tiles, steps=steps)
             witness = answer.layout
             refuted += [worth(end_sum)] * answer.refuted
             undecided += [worth(end_sum)] * answer.undecided
             fewest_tiles = witness is not None and not answer.undecided
-        else:
-            fewest_tiles = True
+        counted.append(worth(end_sum))
         if witness is not None or steps.left <= 0:
             break
 
@@ -142,7 +148,7 @@ def _largest(branching: Branching, dominoes: DominoSet, *, worth: Callable[[int]
         bound=value if exhausted else max([value, *undecided]),
         witness=witness,
         coverings=sum(bound.coverings for bound in bounds),
-        counting_bound=worth(sums[0]),
+        counting_bound=max(counted, default=0),
         refuted=sum(1 for result in refuted if result > value),
         undecided=sum(1 for result in undecided if result > value),
         fewest_tiles=fewest_tiles,
@@ -302,7 +308,7 @@ def _best_by_plays(
     branching: Branching, dominoes: DominoSet, *, worth: Callable[[int], int], least_tiles: int
 ) -> tuple[Layout, bool]:
     """The best layout met by playing on from those with the largest end sums, and whether that were all there are."""
-    width = BEAM // len(dominoes) ** 2
+    width = BEAM // len(dominoes) ** 3
     levels = LayoutLevels(branching, dominoes)
     best = levels.nodes[0].layout
     exhausted = True

@@ -90,7 +90,7 @@ class TilePlace:
         return f"{self.tile} {self.place}"
 
     def __repr__(self) -> str:
-        return f"tile_place({self.tile!r}, {self.place!s})"
+        return f"tile_place({self.tile!r}, Place.{self.place.name})"
 
 
 _SINGLE_PLACES = (Place.HIGH, Place.LOW)

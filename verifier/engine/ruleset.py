@@ -353,7 +353,8 @@ class RuleSet:
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         for name, value in state.items():
-            object.__setattr__(self, name, value)
+            frozen = MappingProxyType(value) if name in ("sources", "alternatives") else value
+            object.__setattr__(self, name, frozen)
 
     @classmethod
     def questions(cls) -> dict[str, str]:

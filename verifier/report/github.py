@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
+from verifier.files import readable
 from verifier.finding import Severity
 from verifier.report.model import FileFindings
 
 _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
+_CONTROL = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 
 
 def render_findings(files: Iterable[FileFindings]) -> str:
@@ -23,13 +26,16 @@ def _commands(file: FileFindings) -> Iterator[str]:
         return
     for finding in file.findings:
         at = finding.place_fields(file.source)
-        place = f"line={at['line']},col={at['column']},endLine={at['end_line']},endColumn={at['end_column']}"
+        place = f"line={at['line']},endLine={at['end_line']}"
+        if at["line"] == at["end_line"]:  # columns are taken for one line only
+            place += f",col={at['column']},endColumn={at['end_column']}"
         title = _property(f"{finding.code} {finding.name}")
-        yield f"::{_LEVELS[finding.severity]} file={_property(file.path)},{place},title={title}::{_message(finding.message)}"
+        command = f"{_LEVELS[finding.severity]} file={_property(file.path)},{place},title={title}"
+        yield f"::{command}::{_message(finding.message)}"
 
 
 def _message(text: str) -> str:
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    return _CONTROL.sub("\ufffd", readable(text)).replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
 
 
 def _property(text: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -49,8 +49,3 @@ def finding_context(finding: Finding, source: SourceText) -> dict[str, Any]:
         "after": printable(after + ("…" if end + _AROUND < line.end else "")),
         "evidence": "" if evidence is None else " · ".join(part for part in (evidence.text, evidence.clause) if part),
     }
-
-
-def excerpt_lines(source: SourceText, finding: Finding) -> Iterator[str]:
-    """The line of a finding with carets below it."""
-    yield from source.excerpt(finding.span).split("\n")

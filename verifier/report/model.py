@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from verifier.errors import InputError
+from verifier.files import readable
 from verifier.finding import Finding, Severity
-from verifier.text import SourceText
+from verifier.text import SourceText, printable
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FileFindings:
-    """What was found in one file. `source` is None where the file could not be read; `errors` say why."""
+    """What was found in one file. `errors` say why it could not be read; `source` is None where it is no text."""
 
     path: str
     source: SourceText | None = None
@@ -34,13 +35,25 @@ def fingerprints(file: FileFindings) -> list[str]:
     Made of the path, the name, the words found, the text of the line, and which of several equal ones it is.
     """
     seen: Counter[str] = Counter()
+    lines: dict[int, str] = {}  # a page may be one long line with thousands of findings
     prints = []
     for finding in file.findings:
-        line = file.source.line_text(file.source.place(finding.span.start).line).strip() if file.source else ""
-        key = "\x1f".join((file.path, finding.name, finding.found or "", finding.expected or "", line))
+        number = file.source.place(finding.span.start).line if file.source else 0
+        if number not in lines:
+            lines[number] = _digest(file.source.line_text(number).strip() if file.source else "")
+        key = "\x1f".join((file.path, finding.name, finding.found or "", finding.expected or "", lines[number]))
         seen[key] += 1
-        prints.append(sha256(f"{key}\x1f{seen[key]}".encode("utf-8", "surrogatepass")).hexdigest()[:32])
+        prints.append(_digest(f"{key}\x1f{seen[key]}")[:32])
     return prints
+
+
+def _digest(text: str) -> str:
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def shown(text: str) -> str:
+    """A path or message as one line that a terminal shows as it is."""
+    return printable(readable(text))
 
 
 def counted(number: int, noun: str) -> str:

@@ -38,7 +38,7 @@ def _lines(rules: RuleSet) -> Iterator[str]:
         for other in rules.alternatives.get(name, ()):
             yield f"    or: {show_value(name, other)}"
         if source.clause or source.note:
-            where = " – ".join(text for text in (source.clause, source.note) if text)  # noqa: RUF001
+            where = " – ".join(text for text in (source.clause, source.note) if text)
             yield from textwrap.wrap(where, _WIDTH, initial_indent="    § ", subsequent_indent="      ")
 
 

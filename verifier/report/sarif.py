@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from pathlib import PurePath
 from typing import Any
 from urllib.parse import quote
 
 from verifier import __version__
+from verifier.files import readable
 from verifier.finding import Finding, Severity
 from verifier.report.model import FileFindings, fingerprints
 from verifier.text import SourceText
@@ -83,4 +85,6 @@ def _notification(file: FileFindings, at: int) -> dict[str, Any]:
 
 
 def _uri(path: str) -> str:
-    return quote(path.replace("\\", "/"), safe="/:")
+    """A reference relative to wherever the run was started, or the address of an absolute path."""
+    pure = PurePath(readable(path))
+    return pure.as_uri() if pure.is_absolute() else quote(pure.as_posix())

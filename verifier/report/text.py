@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from verifier.errors import InputError
 from verifier.finding import Finding, Severity
-from verifier.report.model import FileFindings
-from verifier.text import LineColumn, SourceText, Span, printable
+from verifier.report.model import FileFindings, shown
+from verifier.text import LineColumn, SourceText, Span
 
 _COLOURS = {Severity.ERROR: "31;1", Severity.WARNING: "33;1", Severity.NOTE: "36"}
 
@@ -28,7 +28,7 @@ def _file_lines(file: FileFindings, *, colour: bool) -> Iterator[str]:
 def error_lines(error: InputError, source: SourceText | None = None, *, colour: bool = False) -> Iterator[str]:
     """A file that could not be read, with the line where it is known."""
     place = "" if error.line is None else f":{error.line}:{error.column}"
-    yield f"{printable(error.path)}{place}: {_paint('error', _COLOURS[Severity.ERROR], colour)} {printable(error.message)}"
+    yield f"{shown(error.path)}{place}: {_paint('error', _COLOURS[Severity.ERROR], colour)} {shown(error.message)}"
     if source is not None and error.line is not None and error.line <= source.line_count:
         offset = source.offset(LineColumn(error.line, error.column or 1))
         yield from _indented(source.excerpt(Span(offset, offset)))
@@ -37,14 +37,14 @@ def error_lines(error: InputError, source: SourceText | None = None, *, colour: 
 def _finding_lines(path: str, source: SourceText, finding: Finding, *, colour: bool) -> Iterator[str]:
     place = source.place(finding.span.start)
     mark = _paint(f"{finding.severity}[{finding.name}]", _COLOURS[finding.severity], colour)
-    yield f"{printable(path)}:{place.line}:{place.column}: {mark} {printable(finding.message)}"
+    yield f"{shown(path)}:{place.line}:{place.column}: {mark} {shown(finding.message)}"
     yield from _indented(source.excerpt(finding.span))
     if finding.evidence is not None:
-        yield f"    because {printable(finding.evidence.text)}"
+        yield f"    because {shown(finding.evidence.text)}"
         if finding.evidence.clause:
-            yield f"    clause: {printable(finding.evidence.clause)}"
+            yield f"    clause: {shown(finding.evidence.clause)}"
     if finding.suggestion is not None:
-        yield f"    suggestion: {printable(finding.suggestion)}"
+        yield f"    suggestion: {shown(finding.suggestion)}"
 
 
 def _indented(excerpt: str) -> Iterator[str]:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from verifier.engine.game import legal_actions
+from verifier.engine.game import RoundResult, legal_actions
 from verifier.engine.layout import Layout, Play
 from verifier.engine.notation import PlayText
 from verifier.engine.plays import Draw, format_places, format_tiles
@@ -59,7 +59,7 @@ def _judge_ordered(expectation: Expectation, answer: Answer) -> Miss | None:
     if len(stated) > len(values):
         return Miss(span=stated[len(values)].span, answer=answer, more=f"there are only {len(values)}")
     if len(stated) < len(values):
-        return Miss(span=expectation.span, answer=answer, more=f"not listed: {_joined(values[len(stated) :])}")
+        return Miss(span=expectation.span, answer=answer, more=f"missing: {_joined(values[len(stated) :])}")
     return None
 
 
@@ -77,10 +77,16 @@ def _judge_unordered(expectation: Expectation, answer: Answer) -> Miss | None:
     missing = list(left.elements())
     if not surplus and not missing:
         return None
-    more = [f"not {_text(marked.value)}" for marked in surplus[:3]]
+    more = [_surplus(marked.value, answer) for marked in surplus[:3]]
     if missing:
-        more.append(f"not listed: {', '.join(missing)}")
+        more.append(f"missing: {', '.join(missing)}")
     return Miss(span=surplus[0].span if surplus else expectation.span, answer=answer, more="; ".join(more))
+
+
+def _surplus(value: Any, answer: Answer) -> str:
+    if isinstance(value, PlayText) and value.place is None and any(_may_mean(value, play) for play in answer.value):
+        return f"{value} does not say where"
+    return f"{_text(value)} is not among them"
 
 
 def _expanded(expectation: Expectation, answer: Answer) -> list[Marked[Any]]:
@@ -90,15 +96,7 @@ def _expanded(expectation: Expectation, answer: Answer) -> list[Marked[Any]]:
         if not isinstance(marked.value, PlayText):
             found.append(marked)
             continue
-        text: PlayText = marked.value
-        plays = [
-            play
-            for play in answer.value
-            if isinstance(play, Play)
-            and play.tile is text.tile
-            and (text.place is None or (play.on is not None and play.on.place is text.place))
-            and (text.on is None or (play.on is not None and play.on.tile is text.on))
-        ]
+        plays = [play for play in answer.value if _may_mean(marked.value, play)]
         # Named without a place, several plays are meant only where their places are equivalent.
         if plays and len({_class_of(play) for play in plays}) == 1:
             found += [Marked(value=play, span=marked.span) for play in plays]
@@ -107,11 +105,20 @@ def _expanded(expectation: Expectation, answer: Answer) -> list[Marked[Any]]:
     return found
 
 
+def _may_mean(text: PlayText, action: Any) -> bool:
+    """Whether a text that leaves out where may stand for a play."""
+    if not isinstance(action, Play) or action.tile is not text.tile:
+        return False
+    if action.on is None:
+        return text.on is None
+    return (text.on is None or action.on.tile is text.on) and (text.place is None or action.on.place is text.place)
+
+
 def _class_of(play: Play) -> object:
-    if play.on is None:
-        return None
-    place = play.on.place
-    return play.on.tile, place.is_line, place.is_arm, place.is_line or place.is_arm or place
+    """What two plays of a tile have in common where either may be meant: two lines or two arms of one double."""
+    if play.on is None or not play.on.tile.is_double:
+        return play.on
+    return play.on.tile, play.on.place.is_line
 
 
 def _text(value: Any) -> str:
@@ -301,9 +308,7 @@ def _game_winner(expectation: Expectation, moment: Moment, unit: Unit) -> Answer
 
 
 def _round_winner(expectation: Expectation, moment: Moment, unit: Unit) -> Answer:
-    if moment.result is None:
-        return _NOT_ENDED
-    settlement = moment.result.settlement
+    settlement = _result(moment).settlement
     winner = settlement.round_winner
     return Answer(
         value=winner,
@@ -314,16 +319,12 @@ def _round_winner(expectation: Expectation, moment: Moment, unit: Unit) -> Answe
 
 
 def _leftovers(expectation: Expectation, moment: Moment, unit: Unit) -> Answer:
-    if moment.result is None:
-        return _NOT_ENDED
-    value = moment.result.settlement.leftovers[expectation.part]
+    value = _result(moment).settlement.leftovers[expectation.part]
     return Answer(value=value, text=str(value), evidence=_leftover_line(moment))
 
 
 def _next_lead(expectation: Expectation, moment: Moment, unit: Unit) -> Answer:
-    if moment.result is None:
-        return _NOT_ENDED
-    settlement, rules = moment.result.settlement, moment.rules
+    settlement, rules = _result(moment).settlement, moment.rules
     out = settlement.end is End.OUT
     rule = rules.later_lead if out else rules.lead_after_block
     rests_on = ("later_lead",) if out else ("lead_after_block",)
@@ -336,7 +337,6 @@ def _next_lead(expectation: Expectation, moment: Moment, unit: Unit) -> Answer:
 
 
 _NOBODY = object()
-_NOT_ENDED = Answer(value=_NOBODY, text="nothing, for the round has not ended")
 
 _ANSWERS: dict[str, Callable[[Expectation, Moment, Unit], Answer]] = {
     "sum": _sum,
@@ -360,6 +360,11 @@ _ANSWERS: dict[str, Callable[[Expectation, Moment, Unit], Answer]] = {
 
 
 # --- parts of evidence ---
+
+
+def _result(moment: Moment) -> RoundResult:
+    assert moment.result is not None  # the loader takes these keys at an end only
+    return moment.result
 
 
 def _players(moment: Moment) -> int:
@@ -411,6 +416,5 @@ def _score_line(moment: Moment, unit: Unit) -> str:
 
 
 def _leftover_line(moment: Moment) -> str:
-    assert moment.result is not None
-    left = moment.result.settlement.leftovers
+    left = _result(moment).settlement.leftovers
     return "left over: " + ", ".join(f"{seat_name(seat)} {pips}" for seat, pips in enumerate(left))

@@ -231,8 +231,9 @@ def _answer_largest(rules: RuleSet, part: Any, unit: Unit) -> Answer:
     found = largest_end_sum(rules) if part == "end_sum" else largest_award(rules)
     text = str(found.value) if part == "end_sum" else _points(rules, found.value, unit)
     if not found.proved:
-        return Answer(value=None, text=f"at least {text}, but not proved", rests_on=("spinner",))
-    return Answer(value=found.value, text=text, evidence="proved for every legal layout", rests_on=("spinner",))
+        text = f"at least {text}, but that is not proved to be the most"
+        return Answer(value=None, text=text, evidence=found.method, rests_on=("spinner",))
+    return Answer(value=found.value, text=text, evidence=found.method, rests_on=("spinner",))
 
 
 def _answer_alternatives(rules: RuleSet, part: Any, unit: Unit) -> Answer:

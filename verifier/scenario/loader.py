@@ -291,10 +291,9 @@ def _marked_seat(node: Node, context: Context, *, what: str) -> Marked[int] | No
 
 
 def _read_step(item: Node, context: Context, *, number: int, before: list[Step], start: Start) -> Step | None:
-    if isinstance(item, Scalar) and item.text.lstrip()[:1] in tuple("[0123456789"):
-        context.add(
-            item, f"a step takes keys and values, found {shorten(item.text)!r}; write play: {shorten(item.text)}"
-        )
+    if isinstance(item, Scalar) and _meant(item.text):
+        found = shorten(item.text)
+        context.add(item, f"a step takes keys and values, found {found!r}; write {_meant(found)}")
         return None
     mapping = mapping_of(item, context.problems, what="a step")
     if mapping is None:
@@ -450,6 +449,14 @@ def _texts(mapping: Mapping, context: Context, *names: str) -> dict[str, str]:
         if text is not None:
             found[name] = text
     return found
+
+
+def _meant(text: str) -> str:
+    """How a step is written that says `pass B`, or only a play; empty where it is nothing of the kind."""
+    word, _, rest = text.strip().partition(" ")
+    if word in keys.ACTIONS:
+        return f"{word}: {rest}".strip()
+    return f"play: {text}" if word[:1] in tuple("[0123456789") else ""
 
 
 def _listing(entries: list[Entry]) -> str:

@@ -147,15 +147,11 @@ def verify_scenario(scenario: Scenario) -> ScenarioResult:
 
 def positions(scenario: Scenario) -> tuple[StepPosition, ...]:
     """Every step that the engine accepts, in order, up to the first that it refuses; tries are left out."""
-    moments = []
-    for moment in replay(scenario):
-        if moment.step is None or moment.step.kind is StepKind.TRY:
-            if moment.step is None and moment.refusal is not None:
-                break
-            continue
-        if moment.refusal is not None:
-            break
-        moments.append((moment.step, moment))
+    moments = [
+        (moment.step, moment)
+        for moment in replay(scenario)
+        if moment.step is not None and moment.step.kind is not StepKind.TRY and moment.refusal is None
+    ]
     marked = {step.number for step in scenario.steps if step.figure}
     plays = [step.number for step, moment in moments if moment.play is not None]
     figures = marked or set(plays[-1:])
@@ -408,7 +404,7 @@ def _situation(moment: Moment) -> str:
 
 def _failure(scenario: Scenario, expectation: Expectation, miss: Miss, *, step: int | None) -> Failure:
     stated = shorten(scenario.source.slice(miss.span), 200)
-    more = f"; {miss.more}" if miss.more else ""
+    said = f"the engine says {miss.answer.text}"
     return Failure(
         span=miss.span,
         step=step,
@@ -416,7 +412,9 @@ def _failure(scenario: Scenario, expectation: Expectation, miss: Miss, *, step: 
         stated=stated,
         engine=miss.answer.text,
         evidence=_evidence(scenario, miss.answer.evidence, miss.answer.rests_on),
-        message=f"{expectation.what} is {stated} here, but the engine says {miss.answer.text}{more}",
+        message=f"{expectation.what}: {miss.more}; {said}"
+        if miss.more
+        else f"{expectation.what} is {stated} here, but {said}",
     )
 
 

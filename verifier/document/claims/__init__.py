@@ -2,28 +2,71 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
+from verifier.document.claims.arithmetic import read_arithmetic
 from verifier.document.claims.base import Claim
-from verifier.document.claims.captions import read_captions
-from verifier.document.numerals import NumberGrammar
+from verifier.document.claims.source import ClaimSource
+from verifier.document.claims.tables import read_table
+from verifier.document.language import find_language, primary_language
 from verifier.document.reading import Reading
-from verifier.document.runs import Document
-from verifier.lexicons import Lexicon, load
+from verifier.document.runs import Block, Document
+from verifier.document.sentences import find_sentences, grammar_of
+from verifier.document.tokens import Sentence
+from verifier.lexicons import load, shipped
 
-Read = Callable[[Document, Lexicon, NumberGrammar], Iterator[Claim]]
-
-
-def _captions(document: Document, lexicon: Lexicon, grammar: NumberGrammar) -> Iterator[Claim]:
-    yield from read_captions(document.prose, lexicon.captions, grammar)
+Read = Callable[[ClaimSource], Iterable[Claim]]
 
 
-KINDS: tuple[tuple[str, Read], ...] = (("captioned-layout", _captions),)
+def _captions(source: ClaimSource) -> Iterable[Claim]:
+    return source.captions
+
+
+def _arithmetic(source: ClaimSource) -> Iterator[Claim]:
+    for block, sentences in _by_block(source.document, source.prose):
+        yield from read_arithmetic(block, [number for sentence in sentences for number in sentence.numbers])
+
+
+def _tables(source: ClaimSource) -> Iterator[Claim]:
+    for table in source.document.tables:
+        yield from read_table(table, source.lexicon, source.grammar)
+
+
+KINDS: tuple[tuple[str, Read], ...] = (
+    ("captioned-layout", _captions),
+    ("arithmetic", _arithmetic),
+    ("table", _tables),
+)
 
 
 def read_claims(document: Document, *, language: str | None = None) -> Reading:
-    language = language or document.language_hint or "ja"
-    lexicon = load(language)
-    grammar = NumberGrammar.from_mapping({})
-    claims = [claim for _, read in KINDS for claim in read(document, lexicon, grammar)]
-    return Reading(document=document, lexicon=lexicon, language=language, sentences=(), claims=tuple(claims))
+    """Read a document into claims, in the language given or recognised; without one, only its equations."""
+    tag = language or find_language(document)
+    known = None if tag is None else primary_language(tag)
+    if known not in shipped():
+        return _without_words(document, tag)
+    assert known is not None
+    lexicon = load(known)
+    sentences = find_sentences(document, lexicon)
+    source = ClaimSource(document, lexicon, grammar_of(lexicon), sentences)
+    claims = [claim for _, read in KINDS for claim in read(source)]
+    return Reading(document=document, lexicon=lexicon, language=tag, sentences=sentences, claims=tuple(claims))
+
+
+def _without_words(document: Document, tag: str | None) -> Reading:
+    sentences = find_sentences(document, None)
+    claims = [
+        claim
+        for block, parts in _by_block(document, sentences)
+        for claim in read_arithmetic(block, [number for sentence in parts for number in sentence.numbers])
+    ]
+    return Reading(document=document, lexicon=None, language=tag, sentences=sentences, claims=tuple(claims))
+
+
+def _by_block(document: Document, sentences: Iterable[Sentence]) -> Iterator[tuple[Block, list[Sentence]]]:
+    """The sentences of each block together."""
+    blocks: dict[int, list[Sentence]] = {}
+    for sentence in sentences:
+        blocks.setdefault(sentence.block, []).append(sentence)
+    for index, parts in blocks.items():
+        yield document.blocks[index], parts

@@ -1,7 +1,7 @@
 """Arithmetic: what a document reckons in front of its readers, as `3 + 6 + 6 = 15` or `18-12=6`.
 
-    operator  a sign between two numbers with nothing else between them but spaces and round brackets
-    equation  numbers joined by operators, an equals sign, and one number
+operator  a sign between two numbers with nothing else between them but spaces and round brackets
+equation  numbers joined by operators, an equals sign, and one number
 """
 
 from __future__ import annotations
@@ -12,24 +12,24 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from verifier.document.claims.base import Claim, ItemClass, Said, Spoken
-from verifier.document.numerals import NumberForm, NumberMatch
 from verifier.document.runs import Block
+from verifier.document.tokens import Number, NumberForm
 
 _OPERATORS = {
-    **dict.fromkeys("+＋﹢", "+"),  # noqa: RUF001
-    **dict.fromkeys("-−－‐‑–﹣", "-"),  # noqa: RUF001
-    **dict.fromkeys("×*·⋅xX✕", "*"),  # noqa: RUF001
-    **dict.fromkeys("÷/:∶", "/"),  # noqa: RUF001
+    **dict.fromkeys("+＋﹢", "+"),
+    **dict.fromkeys("-−－‐‑–﹣", "-"),
+    **dict.fromkeys("×*·⋅xX✕", "*"),
+    **dict.fromkeys("÷/:∶", "/"),
 }
-_EQUALS = frozenset("=＝")  # noqa: RUF001
-_BETWEEN = re.compile(r"[\s)）]*([^\s()（）])?[\s(（]*")  # noqa: RUF001
+_EQUALS = frozenset("=＝")
+_BETWEEN = re.compile(r"[\s)）]*([^\s()（）])?[\s(（]*")
 _IGNORED = str.maketrans("", "", "\u200e\u200f\u2066\u2067\u2068\u2069\u061c")
-_BRACKETS = {**dict.fromkeys("(（", "("), **dict.fromkeys(")）", ")")}  # noqa: RUF001
+_BRACKETS = {**dict.fromkeys("(（", "("), **dict.fromkeys(")）", ")")}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArithmeticClaim(Claim):
-    """An equation. `tokens` are numbers, operators and brackets of its left side in order; `total` is its right side."""
+    """An equation: numbers, operators and brackets of its left side in order, and its right side."""
 
     tokens: tuple[Said[Fraction] | str, ...]
     total: Said[Fraction]
@@ -45,12 +45,12 @@ class ArithmeticClaim(Claim):
         return tuple(token for token in self.tokens if not isinstance(token, str))
 
 
-def read_arithmetic(block: Block, numbers: Sequence[NumberMatch]) -> Iterator[ArithmeticClaim]:
+def read_arithmetic(block: Block, numbers: Sequence[Number]) -> Iterator[ArithmeticClaim]:
     """The equations of a block, whose numbers without those of tiles are given; linear in their number."""
     text = block.run.text
     digits = [number for number in numbers if number.form is NumberForm.DIGITS]
     tokens: list[Said[Fraction] | str] = []
-    previous: NumberMatch | None = None
+    previous: Number | None = None
     equals = False
     for number in digits:
         sign, brackets = _sign(text, previous, number) if previous is not None else (None, ["", ""])
@@ -64,7 +64,7 @@ def read_arithmetic(block: Block, numbers: Sequence[NumberMatch]) -> Iterator[Ar
             equals = True
         elif sign is not None and tokens:
             tokens += [part for part in (brackets[0], sign, brackets[1]) if part]
-            tokens.append(Said(abs(number.value) if number.signed else number.value, said.span))
+            tokens.append(Said(abs(number.value), said.span))
         else:
             opening = _BRACKETS.get(text[number.start - 1 : number.start], "")
             tokens = [opening, said] if opening == "(" else [said]
@@ -85,10 +85,10 @@ def _claim(tokens: Sequence[Said[Fraction] | str], total: Said[Fraction]) -> Ari
     )
 
 
-def _sign(text: str, before: NumberMatch, number: NumberMatch) -> tuple[str | None, list[str]]:
-    """The operator or equals sign between two numbers, and the brackets on its two sides; None where words stand there."""
+def _sign(text: str, before: Number, number: Number) -> tuple[str | None, list[str]]:
+    """The sign between two numbers, and the brackets on its two sides; None where words stand there."""
     gap = text[before.end : number.start].translate(_IGNORED)
-    own = text[number.start] if number.signed else ""
+    own = text[number.start] if text[number.start] in _OPERATORS else ""
     if len(gap) > 12:
         return None, ["", ""]
     match = _BETWEEN.fullmatch(gap)

@@ -1,0 +1,125 @@
+"""Imports point one way.
+
+room   a module or package of `verifier`; of the engine, whose order matters most, each module is a room of its own
+layer  rooms that know nothing of each other and only what lies below them
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+LAYERS = """
+verifier
+errors
+text | files
+finding | yaml_hints | resources
+marked_yaml
+engine | engine.tile
+engine.branching
+engine.layout | engine.ruleset
+engine.plays
+engine.settlement
+engine.tally | engine.game
+engine.notation | engine.trees | engine.counts
+engine.extremes
+rulesets | lexicons | messages | fonts
+diagram
+scenario | document
+checks | sheet | translation | report
+config
+app
+cli | pytest_plugin
+__main__
+"""
+LAYER = {room.strip(): number for number, line in enumerate(LAYERS.strip().splitlines()) for room in line.split("|")}
+
+ALLOWED = {
+    # The document reader knows words and layouts, no rules; what it reads and the rules meet in the checks.
+    "document": {"engine": {"tile", "layout", "notation"}, "messages": set(), "rulesets": set(), "diagram": set()},
+    "checks": {"messages": set(), "diagram": set()},
+    # Reports show what others found; only the rule set itself is shown by them.
+    "report": {"engine": {"ruleset"}, "rulesets": set(), "document": set(), "scenario": set(), "messages": set()},
+}
+"""What a room takes from a package below it, where that is not everything."""
+
+
+def modules() -> dict[str, set[str]]:
+    """Every module of the package with the modules it imports, wherever in the file the import stands."""
+    files = {name_of(path): path for path in sorted((ROOT / "verifier").rglob("*.py"))}
+    return {module: {known(name, files) for name in imported(path)} for module, path in files.items()}
+
+
+def name_of(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imported(path: Path) -> set[str]:
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}:{node.lineno}: relative import"
+            names |= {f"{node.module}.{alias.name}" for alias in node.names}
+    return names
+
+
+def known(name: str, files: dict[str, Path]) -> str:
+    """The module a name lies in: `verifier.text.Span` is in `verifier.text`."""
+    while name.startswith("verifier.") and name not in files:
+        name = name.rpartition(".")[0]
+    return name
+
+
+def room_of(module: str) -> str:
+    """The longest known room a module lies in."""
+    name = module.removeprefix("verifier.")
+    while "." in name and name not in LAYER:
+        name = name.rpartition(".")[0]
+    return name
+
+
+MODULES = modules()
+OURS = {module: {name for name in names if name.split(".")[0] == "verifier"} for module, names in MODULES.items()}
+
+
+def test_every_room_has_a_layer() -> None:
+    assert {room_of(module) for module in MODULES} - set(LAYER) == set()
+    assert {room_of(name) for names in OURS.values() for name in names} - set(LAYER) == set()
+
+
+@pytest.mark.parametrize("module", sorted(OURS))
+def test_imports_point_downwards(module: str) -> None:
+    room = room_of(module)
+    upwards = {
+        name for name in OURS[module] if room_of(name) != room and LAYER.get(room_of(name), 99) >= LAYER.get(room, 99)
+    }
+    assert upwards == set(), f"{module} must not import these"
+
+
+@pytest.mark.parametrize("room", sorted(ALLOWED))
+def test_a_room_takes_only_what_it_may(room: str) -> None:
+    for module, names in OURS.items():
+        for name in names if room_of(module) == room else ():
+            package, _, part = name.removeprefix("verifier.").partition(".")
+            assert part in ALLOWED[room].get(package, {part}), f"{module} must not import {name}"
+
+
+def test_the_engine_needs_the_standard_library_and_the_errors_and_nothing_else() -> None:
+    for module, names in MODULES.items():
+        if module.startswith("verifier.engine"):
+            theirs = {name for name in names if not name.startswith(("verifier.engine", "verifier.errors"))}
+            assert {name.split(".")[0] for name in theirs} - sys.stdlib_module_names == set(), module
+
+
+def test_there_is_no_circle() -> None:
+    others = {module: names - {module} for module, names in OURS.items()}
+    assert len(list(TopologicalSorter(others).static_order())) >= len(MODULES)

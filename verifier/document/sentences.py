@@ -1,0 +1,302 @@
+"""Sentences: a document's blocks cut at full stops, with their numbers, tiles and concepts.
+
+    full stop    a sign that ends a sentence, with the quotes and brackets that close behind it
+    protected    between brackets that open inside a sentence: nothing ends there
+    solid        a number or tile, whose signs mean nothing else
+    clause       a part of a sentence up to a comma or a word such as `but`; denials and modal verbs bind within it
+
+Where tokens would overlap, a tile stands before the numbers in it, and a concept before a number or tile that it covers
+as a whole: `at once` is a concept, and so is `first`. A concept that would cut a number or tile does not stand.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from verifier.document.numerals import DIGITS_ONLY, NumberGrammar, find_numbers
+from verifier.document.runs import Block, BlockKind, Document
+from verifier.document.tilenames import find_tiles
+from verifier.document.tokens import Concept, Number, Sentence, TileName, Token
+from verifier.document.words import Range, find_clauses, find_concepts, find_words
+from verifier.lexicons import Lexicon
+
+MAX_BRACKET = 1000
+"""Brackets further apart than this do not belong together."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Clause:
+    """A clause of a sentence: offsets in the block, and the tokens that begin in it."""
+
+    start: int
+    end: int
+    tokens: tuple[Token, ...]
+
+    @property
+    def concepts(self) -> tuple[Concept, ...]:
+        """The concepts in order."""
+        return tuple(token for token in self.tokens if isinstance(token, Concept))
+
+
+def find_sentences(document: Document, lexicon: Lexicon | None, *, highest: int = 6) -> tuple[Sentence, ...]:
+    """The sentences of a document in order, those of code left out.
+
+    Without a lexicon there are only numerals and tiles. `highest` is the highest half of a tile. Takes linear time.
+    """
+    tile_columns = _tile_columns(document, lexicon)
+    return tuple(
+        sentence
+        for index, block in enumerate(document.blocks)
+        if block.kind is not BlockKind.CODE
+        for sentence in _sentences_of(block, index, lexicon, highest=highest, context=id(block) in tile_columns)
+    )
+
+
+def find_sentence_ranges(
+    text: str, lexicon: Lexicon | None = None, *, solid: Iterable[Range] = ()
+) -> tuple[Range, ...]:
+    """The offsets of the sentences of a text, without white space around them. `solid` are its numbers and tiles."""
+    ranges: list[Range] = []
+    start = 0
+    for end in _ends(text, lexicon, solid):
+        ranges += _stripped(text, start, end)
+        start = end
+    return tuple(ranges + _stripped(text, start, len(text)))
+
+
+def find_clauses_of(sentence: Sentence, lexicon: Lexicon) -> tuple[Clause, ...]:
+    """The clauses of a sentence that hold a word, in order."""
+    solid = [
+        (token.start - sentence.start, token.end - sentence.start)
+        for token in sentence.tokens
+        if not isinstance(token, Concept)
+    ]
+    return tuple(
+        Clause(
+            start=sentence.start + start,
+            end=sentence.start + end,
+            tokens=tuple(token for token in sentence.tokens if start <= token.start - sentence.start < end),
+        )
+        for start, end in find_clauses(sentence.text, lexicon, taken=solid)
+    )
+
+
+@lru_cache(maxsize=32)
+def grammar_of(lexicon: Lexicon) -> NumberGrammar:
+    """The number grammar of a lexicon."""
+    return NumberGrammar.from_mapping(
+        {
+            "spaced": lexicon.spaced,
+            "decimal": lexicon.decimal,
+            "grouping": list(lexicon.grouping),
+            "numbers": lexicon.numbers,
+            "counters": lexicon.counters,
+        }
+    )
+
+
+# --- tokens of a block ---
+
+
+def _sentences_of(
+    block: Block, index: int, lexicon: Lexicon | None, *, highest: int, context: bool
+) -> Iterator[Sentence]:
+    solid = _solid(block, lexicon, highest=highest, context=context)
+    at = 0
+    for start, end in find_sentence_ranges(block.text, lexicon, solid=[(token.start, token.end) for token in solid]):
+        first = at
+        while at < len(solid) and solid[at].start < end:
+            at += 1
+        tokens = solid[first:at]
+        if lexicon is not None:
+            tokens = _with_concepts(block, (start, end), lexicon, tokens)
+        yield Sentence(
+            block=index,
+            start=start,
+            end=end,
+            span=block.span(start, end),
+            text=block.text[start:end],
+            tokens=tuple(tokens),
+        )
+
+
+def _solid(block: Block, lexicon: Lexicon | None, *, highest: int, context: bool) -> list[Token]:
+    """The numbers and tiles of a block in order; where a number is a part of a tile, the tile."""
+    grammar = DIGITS_ONLY if lexicon is None else grammar_of(lexicon)
+    tokens: list[Token] = []
+    tiles = find_tiles(block.text, highest=highest, grammar=grammar, context=context)
+    for tile in tiles:
+        if tile.tile is not None and (tile.certain or not tile.impossible):
+            tokens.append(
+                TileName(
+                    start=tile.start,
+                    end=tile.end,
+                    span=block.span(tile.start, tile.end),
+                    tile=tile.tile,
+                    notation=tile.notation,
+                    first=tile.first,
+                )
+            )
+    ends = [token.end for token in tokens]
+    starts = [token.start for token in tokens]
+    for number in find_numbers(block.text, grammar):
+        after = bisect_right(ends, number.start)
+        if after == len(starts) or starts[after] >= number.end:
+            tokens.append(
+                Number(
+                    start=number.start,
+                    end=number.end,
+                    span=block.span(number.start, number.end),
+                    value=number.value,
+                    form=number.form,
+                    ordinal=number.ordinal,
+                    counter=number.counter,
+                )
+            )
+    return sorted(tokens, key=lambda token: token.start)
+
+
+def _with_concepts(block: Block, sentence: Range, lexicon: Lexicon, solid: Sequence[Token]) -> list[Token]:
+    """The tokens of a sentence with its concepts, which stand in the place of what they cover."""
+    start, end = sentence
+    words = find_words(
+        block.text[start:end],
+        lexicon,
+        numbers=[(token.start - start, token.end - start) for token in solid if isinstance(token, Number)],
+        taken=[(token.start - start, token.end - start) for token in solid],
+    )
+    placed = [
+        Concept(
+            start=word.start + start,
+            end=word.end + start,
+            span=block.span(word.start + start, word.end + start),
+            name=word.name,
+            negated=word.negated,
+        )
+        for word in words
+    ]
+    ends = [concept.end for concept in placed]
+    kept = [
+        token
+        for token in solid
+        if (after := bisect_right(ends, token.start)) == len(placed) or placed[after].start >= token.end
+    ]
+    return sorted([*kept, *placed], key=lambda token: token.start)
+
+
+def _tile_columns(document: Document, lexicon: Lexicon | None) -> frozenset[int]:
+    """The blocks, by identity, that stand in a column whose head speaks of tiles."""
+    found: set[int] = set()
+    for table in document.tables if lexicon is not None else ():
+        heads = table.header.cells if table.header is not None else ()
+        columns = {
+            column
+            for column, cell in enumerate(heads)
+            if lexicon is not None
+            and any(concept.name in ("tile", "double") for concept in find_concepts(cell.block.text, lexicon))
+        }
+        for row in table.rows if columns else ():
+            found |= {id(cell.block) for column, cell in enumerate(row.cells) if column in columns}
+    return frozenset(found)
+
+
+# --- where sentences end ---
+
+_SIGNS = re.compile(r"[.。．｡।!?！？؟…]+|[\r\n]+|[(（\[［{｛「『【〈《]|[)）\]］}｝」』】〉》]")
+_CLOSES = dict(zip(")）]］}｝」』】〉》", "(（[［{｛「『【〈《", strict=True))
+_CLOSING = re.compile(r"[)）\]］」』】〉》\"'”’»]*")
+_ENUMERATOR = re.compile(r"[-–•*\s]*(?:\d{1,3}|[A-Za-z])$")
+_LAST_WORD = re.compile(r"[^\W\d_]+(?:\.[^\W\d_]+)*\.?$")
+_LOOKBACK = 24
+"""No abbreviation is longer than this."""
+
+
+def _ends(text: str, lexicon: Lexicon | None, solid: Iterable[Range]) -> Iterator[int]:
+    """Offsets right behind each full stop."""
+    signs = list(_SIGNS.finditer(text))
+    protected = _pairs(signs)
+    solid_ends = _SolidEnds(solid)
+    abbreviations = frozenset() if lexicon is None else lexicon.abbreviations
+    start = shield = 0
+    for sign in signs:
+        if sign.start() < shield:
+            continue
+        kind = sign[0][0]
+        if sign.start() in protected:
+            # A bracket around whole sentences does not hold them together.
+            if text[start : sign.start()].strip():
+                shield = protected[sign.start()]
+            continue
+        if kind in _CLOSES or kind in _CLOSES.values():
+            continue
+        end = sign.end()
+        if kind not in "\r\n":
+            if solid_ends.holds(sign.start()) or not _ends_here(text, sign, start, abbreviations):
+                continue
+            closing = _CLOSING.match(text, end)
+            end = closing.end() if closing else end
+        yield end
+        start = end
+
+
+def _ends_here(text: str, sign: re.Match[str], start: int, abbreviations: frozenset[str]) -> bool:
+    """Whether a full stop ends the sentence that begins at `start`."""
+    before, after = text[sign.start() - 1 : sign.start()], text[sign.end() : sign.end() + 1]
+    if "．" in sign[0] and before.isdecimal() and after.isdecimal():
+        return False
+    if not set(sign[0]) <= {".", "…"}:
+        return sign[0][0] not in "!?" or not (after.isalnum() and after.isascii())
+    if after.isalnum() and (after.isascii() or before.isdecimal()):
+        return False
+    if sign[0] == ".":
+        begin = max(start, sign.start() - _LOOKBACK)
+        if begin == start and _ENUMERATOR.match(text, start, sign.start()):
+            return False
+        word = _LAST_WORD.search(text, begin, sign.start())
+        if word and f"{word[0].lower()}." in abbreviations:
+            return False
+    following = text[sign.end() : sign.end() + 8].lstrip(" \t\u00a0\u202f\"'”’»)")
+    return not following[:1].islower()
+
+
+def _pairs(signs: Sequence[re.Match[str]]) -> dict[int, int]:
+    """Where brackets open, to where they close. A bracket without its other half is a sign like any other."""
+    pairs: dict[int, int] = {}
+    opened: list[tuple[str, int]] = []
+    for sign in signs:
+        if sign[0] in _CLOSES:
+            if opened and opened[-1][0] == _CLOSES[sign[0]]:
+                _, start = opened.pop()
+                if sign.start() - start <= MAX_BRACKET:
+                    pairs[start] = sign.start()
+        elif sign[0] in _CLOSES.values():
+            opened.append((sign[0], sign.start()))
+        elif sign[0][0] in "\r\n":
+            opened.clear()
+    return pairs
+
+
+class _SolidEnds:
+    """Asked for rising offsets: whether one lies within a number or tile."""
+
+    def __init__(self, solid: Iterable[Range]) -> None:
+        self._solid = sorted(solid)
+        self._at = 0
+
+    def holds(self, offset: int) -> bool:
+        """Whether a number or tile holds the character at an offset."""
+        while self._at < len(self._solid) and self._solid[self._at][1] <= offset:
+            self._at += 1
+        return self._at < len(self._solid) and self._solid[self._at][0] <= offset
+
+
+def _stripped(text: str, start: int, end: int) -> list[Range]:
+    while start < end and text[start].isspace():
+        start += 1
+    while end > start and text[end - 1].isspace():
+        end -= 1
+    return [(start, end)] if start < end else []

@@ -1,0 +1,461 @@
+"""Tile names: the notations in which real documents name a tile, told from what only looks like one.
+
+    pair      two halves with a sign between them: `6-4`, `6/4`, `6:4`, `6x4`
+    bar       the sign of a tile that means nothing else: `[6|4]`, `6|4`
+    double    a word before or behind one half: `double five`
+    certain   the notation alone says that it is a tile
+    near      in the same sentence, or in the same list of pairs
+
+A pair is a tile only where something near it speaks of tiles, and nothing beside it speaks of players, points or a
+calculation. A range rises: what does not rise is no range. Halves are given in the order in which they are written.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import pairwise
+
+from verifier.document.digits import code_spans
+from verifier.document.numbergrammar import NumberGrammar, any_of
+from verifier.document.numberwords import Folded, fold
+from verifier.document.numerals import DIGITS_ONLY, PLAYER
+from verifier.engine.tile import HIGHEST_PIPS, Tile
+
+_BARS = "|｜¦│∣"
+_DASHES = "-‐‑‒–−－"
+_DASH = re.escape(_DASHES)
+_OPENING = "[［〔【"
+_CLOSING = "]］〕】"
+
+_BRACKETED = re.compile(
+    rf"[{re.escape(_OPENING)}](?P<before> {{0,3}})(?P<first>\d{{1,2}})(?P<gap> {{0,3}})"
+    rf"(?P<sign>\\?[{_BARS}]|[{_DASH}/／:：xX×,，])(?P<behind> {{0,3}})(?P<second>\d{{1,2}})(?!\d)"
+    rf"(?P<close> {{0,3}}[{re.escape(_CLOSING)}])?"
+)
+_BARE_BAR = re.compile(
+    rf"(?<![\d{_BARS}\\.,{re.escape(_OPENING)}])(?P<first>\d{{1,2}})\\?[{_BARS}](?P<second>\d{{1,2}})(?![\d{_BARS}\\]|[.,]\d)"
+    rf"(?P<close>[{re.escape(_CLOSING)}])?"
+)
+_PAIR = re.compile(
+    rf"(?<!\d)(?<![\d][.,:：/／{_DASH}×xX])(?<![+＋*×÷=＝{_BARS}])(?P<first>\d{{1,2}})(?P<sign>[{_DASH}/／:：xX×])"
+    rf"(?P<second>\d{{1,2}})(?!\d|[.,:：/／{_DASH}×xX{_BARS}]\d|[%％°])"
+)
+_TUPLE = re.compile(r"[(（](?P<first>\d{1,2})[,，](?P<space> ?)(?P<second>\d{1,2})[)）]")
+_CROSS_BEFORE = re.compile(r"(?<![^\W_])[X×](?P<first>\d{1,2})(?![^\W_])")
+_GLYPH = re.compile("[\U0001f031-\U0001f061\U0001f063-\U0001f093]")
+_TWO_DIGITS = re.compile(r" ?(?P<first>\d)(?P<second>\d)(?![\w]|[.,:]\d)")
+_IN_BRACKETS = re.compile(r" ?[(（](?P<first>\d)(?P<second>\d)[)）]")
+_SENTENCE_END = re.compile(r"(?<=[^\W_]{2})[.]+(?=\s|$)|(?<=\d)[.](?=\s|$)|[!?؟](?=\s|$)|[。！？।\n]")
+_CALCULATED = re.compile(r" ?[+＋*×÷%％]| ?[=＝] ?(?P<result>\d{1,4})?")
+_KINDS = {"/": "slash", "／": "slash", ":": "colon", "：": "colon", "x": "cross", "X": "cross", "×": "cross"}
+_KINDS |= dict.fromkeys(_BARS, "bar") | dict.fromkeys(_DASHES, "hyphen") | dict.fromkeys(",，", "comma")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TileMatch:
+    """A tile that a text names.
+
+    `notation` is bar, hyphen, slash, colon, cross, comma, digits, words, name or glyph. `impossible` tiles have a half
+    above the highest of the set; `unclosed` ones lack a bracket.
+    """
+
+    start: int
+    end: int
+    first: int
+    second: int
+    notation: str
+    certain: bool = True
+    impossible: bool = False
+    unclosed: bool = False
+
+    @property
+    def tile(self) -> Tile | None:
+        """The tile; None where no set has such a one."""
+        return None if max(self.first, self.second) > HIGHEST_PIPS else Tile(self.first, self.second)
+
+
+def find_tiles(
+    text: str, *, highest: int = 6, grammar: NumberGrammar = DIGITS_ONLY, context: bool = False
+) -> tuple[TileMatch, ...]:
+    """The tiles that a text names, in order; they do not overlap.
+
+    `highest` is the highest half of the set. `context` says that what stands around the text speaks of tiles, as the
+    head of its column does. Takes linear time and never raises.
+    """
+    return tuple(_Finder(text, highest, grammar, context).find())
+
+
+# --- words of a language ---
+
+
+@dataclass(frozen=True, slots=True)
+class _Patterns:
+    """What is compiled once for a grammar; all match folded texts."""
+
+    double: re.Pattern[str]
+    double_after: re.Pattern[str]
+    pair: re.Pattern[str]
+    name: re.Pattern[str]
+    tile_word: re.Pattern[str]
+    """A noun for one tile before two digits."""
+    tile_behind: re.Pattern[str]
+    tile_in_front: re.Pattern[str]
+    context: re.Pattern[str]
+    called: re.Pattern[str]
+    """What stands right before a pair that rises, where the language asks for it."""
+    set_behind: re.Pattern[str]
+    set_in_front: re.Pattern[str]
+    no_tile_behind: re.Pattern[str]
+    no_tile_in_front: re.Pattern[str]
+
+
+@lru_cache(maxsize=32)
+def _patterns(grammar: NumberGrammar) -> _Patterns:
+    words = grammar.tiles
+    spaced = grammar.spaced
+    left, right = (r"(?<![^\W_])", r"(?![^\W_])") if spaced else ("", "")
+    gap = r"[ -]" if spaced else r"[ ・の]?"
+    prefixes = f"(?:{any_of(grammar.prefixes)})?"
+    halves = any_of(_halves(grammar))
+    either = rf"(?:{halves}|\d{{1,2}})"
+    links = any_of(grammar.between)
+    players = [word for word, concept in grammar.counters.items() if concept == PLAYER]
+
+    def behind(texts: Iterable[str]) -> re.Pattern[str]:
+        return re.compile(rf"{gap}(?:(?:{links}){gap})?(?:{any_of(texts)}){right}")
+
+    def in_front(texts: Iterable[str], between: str = "") -> re.Pattern[str]:
+        return re.compile(rf"{left}{prefixes}(?:{any_of(texts)}){between}[ :：-]{{0,2}}$")
+
+    return _Patterns(
+        double=re.compile(
+            rf"{left}{prefixes}(?P<word>{any_of(words.double)})(?:{any_of(words.join)})(?P<half>{either})"
+            rf"(?:{any_of(words.suffixes)})?"
+        ),
+        double_after=re.compile(rf"{left}(?P<half>{either})(?P<word>{any_of(words.double_after)}){right}"),
+        pair=re.compile(
+            rf"{left}(?P<first>{halves})(?P<sign>{any_of(words.pairs)})(?P<second>{halves})"
+            rf"(?:{any_of(words.suffixes)})?{right}(?![-/]\w)"
+        ),
+        name=re.compile(rf"{left}{prefixes}(?P<name>{any_of(words.names)}){right}"),
+        tile_word=re.compile(rf"{left}(?:{any_of(words.words)})(?= ?\d\d)"),
+        tile_behind=behind(words.words),
+        tile_in_front=in_front(words.words),
+        context=re.compile(f"{left}{prefixes}(?:{any_of((*words.context, *words.words, *words.double))}){right}"),
+        called=in_front((*words.articles, *words.context)) if words.articles else re.compile(""),
+        set_behind=re.compile(
+            rf"{gap}(?:(?:{any_of((*grammar.between, *words.words))}){gap})?(?:{any_of(words.set)}){right}"
+        ),
+        set_in_front=in_front(words.set_before, r"(?: [^\W\d_]{1,5}){0,2}" if spaced else "の?"),
+        no_tile_behind=behind(words.not_after),
+        no_tile_in_front=in_front((*words.not_before, *players)),
+    )
+
+
+def _halves(grammar: NumberGrammar) -> dict[str, int]:
+    """Words for halves, folded."""
+    known = {
+        form: int(part.value)
+        for system in grammar.systems
+        for form, part in system.words.items()
+        if not part.ordinal and part.value <= HIGHEST_PIPS and form not in grammar.limited
+    }
+    return known | dict(grammar.tiles.halves)
+
+
+# --- finding ---
+
+
+class _Finder:
+    """Finds the tiles of one text; offsets are those of the text, of its folded form inside the words."""
+
+    def __init__(self, text: str, highest: int, grammar: NumberGrammar, context: bool) -> None:
+        self.text = text
+        self.highest = highest
+        self.grammar = grammar
+        self.words = _patterns(grammar)
+        self.context = context
+        self.folded: Folded = fold(text)
+        self.ends = [match.end() for match in _SENTENCE_END.finditer(text)]
+        self.speaks: dict[int, bool] = {}
+
+    def find(self) -> list[TileMatch]:
+        """All tiles in order."""
+        sure = _apart((*self._bracketed(), *self._bare_bars(), *self._glyphs(), *self._named()))
+        possible = [match for match in (*self._pairs(), *self._in_words()) if not self._is_denied(match)]
+        possible = _without(possible, sure)
+        tiles = sorted((*sure, *self._backed(possible, sure)), key=lambda match: match.start)
+        return list(_apart((*tiles, *self._two_digits(tiles))))
+
+    def _match(self, match: re.Match[str], notation: str, **marks: bool) -> TileMatch | None:
+        """A tile with two halves in digits, None where one is too high or written with a leading zero."""
+        halves = (match["first"], match["second"])
+        first, second = (int(half) for half in halves)
+        if max(first, second) > self.highest or any(len(half) > 1 and int(half) < 10 for half in halves):
+            return None
+        return TileMatch(start=match.start(), end=match.end(), first=first, second=second, notation=notation, **marks)
+
+    # --- notations that speak for themselves ---
+
+    def _bracketed(self) -> Iterator[TileMatch]:
+        for match in _BRACKETED.finditer(self.text):
+            kind = _KINDS[match["sign"][-1]]
+            if kind == "comma":
+                continue
+            if match["close"] is None:
+                tight = not (match["gap"] or match["behind"])
+                if kind != "bar" or not tight or self.text[match.end() :][:2].strip()[:1] in tuple(_BARS):
+                    continue
+            first, second = int(match["first"]), int(match["second"])
+            impossible = max(first, second) > self.highest
+            if impossible and kind != "bar":
+                continue
+            if kind != "bar" and self._counts_other(self.folded.at(match.end())):
+                continue
+            yield TileMatch(
+                start=match.start(),
+                end=match.end(),
+                first=first,
+                second=second,
+                notation=kind,
+                impossible=impossible,
+                unclosed=match["close"] is None,
+            )
+
+    def _bare_bars(self) -> Iterator[TileMatch]:
+        for match in _BARE_BAR.finditer(self.text):
+            tile = self._match(match, "bar", unclosed=match["close"] is not None)
+            if tile is None or self._counts_other(self.folded.at(tile.end)):
+                continue
+            around = self.text[max(0, tile.start - 40) : tile.start] + " " + self.text[tile.end : tile.end + 40]
+            # A row of a table has bars as well; only what speaks of tiles tells them apart.
+            if _BAR.search(_SOME_TILE.sub("", around)) is None or self._speaks_of_tiles(tile.start):
+                yield tile
+
+    def _glyphs(self) -> Iterator[TileMatch]:
+        for match in _GLYPH.finditer(self.text):
+            code = ord(match[0]) - 0x1F031
+            first, second = divmod(code if code < 49 else code - 50, 7)
+            yield TileMatch(
+                start=match.start(),
+                end=match.end(),
+                first=first,
+                second=second,
+                notation="glyph",
+                impossible=max(first, second) > self.highest,
+            )
+
+    def _named(self) -> Iterator[TileMatch]:
+        text = self.folded.text
+        for match in self.words.name.finditer(text):
+            if self.grammar.breaks(text, match.start()) and self.grammar.breaks(text, match.end()):
+                first, second = self.grammar.tiles.names[match["name"]]
+                if max(first, second) <= self.highest:
+                    yield self._from_words(match.span("name"), first, second, "name")
+        for pattern in (self.words.double, self.words.double_after):
+            for match in pattern.finditer(text):
+                half = self._half(match["half"])
+                if half <= self.highest and self._is_double(match):
+                    yield self._from_words((min(match.start("word"), match.start("half")), match.end()), half, half)
+
+    def _is_double(self, match: re.Match[str]) -> bool:
+        text, grammar = self.folded.text, self.grammar
+        start, end = match.span()
+        if match["half"][-1].isdecimal() and match.end("half") == end and _GOES_ON.match(text, end):
+            return False
+        if not grammar.breaks(text, start) or not grammar.breaks(text, end):
+            return False
+        if text[start].isdecimal() and re.search(r"[\d.,:/-]$", text[max(0, start - 1) : start]):
+            return False
+        if self.words.set_behind.match(text, end) or self.words.set_in_front.search(text[max(0, start - 40) : start]):
+            return False
+        return not self._counts_other(end)
+
+    def _from_words(self, span: tuple[int, int], first: int, second: int, notation: str = "words") -> TileMatch:
+        start, end = self.folded.raw(*span)
+        return TileMatch(start=start, end=end, first=first, second=second, notation=notation)
+
+    def _half(self, text: str) -> int:
+        return int(text) if text[0].isdecimal() else _halves_of(self.grammar)[text]
+
+    # --- notations that also mean something else ---
+
+    def _pairs(self) -> Iterator[TileMatch]:
+        codes = code_spans(self.text)
+        starts = [start for start, _ in codes]
+        for match in _PAIR.finditer(self.text):
+            index = bisect_right(starts, match.start()) - 1
+            before = self.text[match.start() - 1 : match.start()]
+            if (index >= 0 and match.start() < codes[index][1]) or (before.upper() != before.lower()):
+                continue
+            tile = self._match(match, _KINDS[match["sign"]], certain=False)
+            if tile:
+                yield tile
+        commas = any(sign in self.grammar.decimals for sign in ",") and "." not in self.grammar.decimals
+        for match in (*_TUPLE.finditer(self.text), *_BRACKETED.finditer(self.text)):
+            is_tuple = match.re is _TUPLE
+            if not is_tuple and (match["sign"] not in ",，" or match["close"] is None):
+                continue
+            if is_tuple and commas and not match["space"]:
+                continue
+            tile = self._match(match, "comma", certain=False)
+            if tile:
+                yield tile
+        for match in _CROSS_BEFORE.finditer(self.text):
+            half = int(match["first"])
+            if half <= self.highest:
+                yield TileMatch(
+                    start=match.start(), end=match.end(), first=half, second=half, notation="cross", certain=False
+                )
+
+    def _in_words(self) -> Iterator[TileMatch]:
+        text = self.folded.text
+        for match in self.words.pair.finditer(text):
+            first, second = self._half(match["first"]), self._half(match["second"])
+            if max(first, second) <= self.highest and self.grammar.breaks(text, match.end()):
+                yield replace(self._from_words(match.span(), first, second), certain=False)
+
+    def _is_denied(self, tile: TileMatch) -> bool:
+        """Whether what stands beside a pair says that it is none: a count, a score, a calculation."""
+        calculated = _CALCULATED.match(self.text, tile.end)
+        if calculated:
+            result = calculated["result"]
+            if result is None or int(result) != tile.first + tile.second or tile.second == 0:
+                return True
+        before = self.text[max(0, tile.start - 2) : tile.start].strip()[-1:]
+        if before in tuple("+＋*×÷=＝"):
+            return True
+        end = self.folded.at(tile.end)
+        return self.words.no_tile_behind.match(self.folded.text, end) is not None or self._counts_other(end)
+
+    def _counts_other(self, end: int) -> bool:
+        """Whether a counter follows, as in 2-4 players; a noun for one tile is none: the 4-5 tile."""
+        text = self.folded.text
+        return self.words.tile_behind.match(text, end) is None and self.grammar.counter_after(text, end) is not None
+
+    # --- what backs a pair ---
+
+    def _backed(self, possible: Sequence[TileMatch], sure: Sequence[TileMatch]) -> Iterator[TileMatch]:
+        named = {bisect_right(self.ends, tile.start) for tile in sure}
+        for group in _lists(self.text, possible):
+            denied = [self._is_denied_in_front(tile) for tile in group]
+            listed = len(group) > 1 and any(tile.first >= tile.second for tile in group)
+            for tile, no_tile in zip(group, denied, strict=True):
+                beside = self._is_beside_word(tile)
+                ranging = tile.notation in ("hyphen", "words") and tile.first < tile.second and not listed
+                near = bisect_right(self.ends, tile.start) in named or (
+                    self._speaks_of_tiles(tile.start) and (not ranging or self._is_called(tile))
+                )
+                # "Leads that score: 5-5, 6-4": a list about tiles is stronger than the word before it.
+                if no_tile and not (listed and near and 2 * sum(denied) < len(group) + 1):
+                    continue
+                if self._is_backed(tile, beside=beside, listed=listed, near=near):
+                    yield replace(tile, certain=beside)
+
+    def _is_denied_in_front(self, tile: TileMatch) -> bool:
+        start = self.folded.at(tile.start)
+        return self.words.no_tile_in_front.search(self.folded.text[max(0, start - 30) : start]) is not None
+
+    def _is_backed(self, tile: TileMatch, *, beside: bool, listed: bool, near: bool) -> bool:
+        rises = tile.first < tile.second
+        quoted = self.text[tile.start - 1 : tile.start] + self.text[tile.end : tile.end + 1] in _QUOTES
+        if beside or quoted or self.context:
+            return True
+        if tile.notation == "colon":  # also ratios and scores
+            return near and (listed or tile.first == tile.second)
+        if tile.notation in ("slash", "cross"):  # also fractions, choices and products
+            return listed or (near and not rises)
+        alone = (
+            not rises and self.text[: tile.start].isspace() | (tile.start == 0) and not self.text[tile.end :].strip()
+        )
+        return near or alone or (listed and tile.notation == "hyphen")
+
+    def _is_beside_word(self, tile: TileMatch) -> bool:
+        text = self.folded.text
+        start, end = self.folded.at(tile.start), self.folded.at(tile.end)
+        in_front = self.words.tile_in_front.search(text[max(0, start - 30) : start])
+        return in_front is not None or self.words.tile_behind.match(text, end) is not None
+
+    def _is_called(self, tile: TileMatch) -> bool:
+        start = self.folded.at(tile.start)
+        return self.words.called.search(self.folded.text[max(0, start - 30) : start]) is not None
+
+    def _speaks_of_tiles(self, start: int) -> bool:
+        """Whether the sentence around `start` has a word that only a sentence about tiles has."""
+        number = bisect_right(self.ends, start)
+        if number not in self.speaks:
+            begin = self.ends[number - 1] if number else 0
+            end = self.ends[number] if number < len(self.ends) else len(self.text)
+            found = self.words.context.search(self.folded.text, self.folded.at(begin), self.folded.at(end))
+            self.speaks[number] = found is not None
+        return self.speaks[number]
+
+    def _two_digits(self, tiles: Sequence[TileMatch]) -> Iterator[TileMatch]:
+        """Tiles as two digits: behind the same double in words, "Double 5 (55)", and behind a noun for one tile."""
+        for tile in tiles:
+            match = _IN_BRACKETS.match(self.text, tile.end) if tile.notation == "words" else None
+            if match and {int(match["first"]), int(match["second"])} == {tile.first, tile.second}:
+                yield TileMatch(
+                    start=match.start("first"),
+                    end=match.end("second"),
+                    first=int(match["first"]),
+                    second=int(match["second"]),
+                    notation="digits",
+                )
+        for word in self.words.tile_word.finditer(self.folded.text):
+            match = _TWO_DIGITS.match(self.folded.text, word.end())
+            if match is None or self._counts_other(match.end()):
+                continue
+            first, second = int(match["first"]), int(match["second"])
+            if max(first, second) <= self.highest:
+                found = self._from_words((match.start("first"), match.end()), first, second, "digits")
+                yield replace(found, certain=False)
+
+
+_SOME_TILE = re.compile(rf"[{re.escape(_OPENING)}]?\d{{1,2}}\\?[{_BARS}]\d{{1,2}}[{re.escape(_CLOSING)}]?")
+_QUOTES = ("「」", "『』", "“”", "„“", "«»", '""', "‘’")
+_LIST_END = re.compile(r"[\d\n。！？!?]|\. ")
+_BAR = re.compile(f"[{_BARS}]")
+_GOES_ON = re.compile(r"\d|[.,:/-]\d")
+
+
+@lru_cache(maxsize=32)
+def _halves_of(grammar: NumberGrammar) -> dict[str, int]:
+    return _halves(grammar)
+
+
+def _apart(matches: Iterable[TileMatch]) -> list[TileMatch]:
+    """The matches in order, without those that overlap one that begins earlier or is longer."""
+    found: list[TileMatch] = []
+    for match in sorted(matches, key=lambda match: (match.start, -match.end)):
+        if not found or match.start >= found[-1].end:
+            found.append(match)
+    return found
+
+
+def _without(matches: Sequence[TileMatch], taken: Sequence[TileMatch]) -> list[TileMatch]:
+    """The matches that overlap none of `taken`, which are in order."""
+    starts = [match.start for match in taken]
+    free = []
+    for match in _apart(matches):
+        index = bisect_right(starts, match.end - 1)
+        if index == 0 or taken[index - 1].end <= match.start:
+            free.append(match)
+    return free
+
+
+def _lists(text: str, matches: Sequence[TileMatch]) -> Iterator[list[TileMatch]]:
+    """Matches that follow each other in one notation, without a digit in between."""
+    group = list(matches[:1])
+    for last, match in pairwise(matches):
+        between = text[last.end : match.start] if match.start - last.end <= 16 else "0"
+        if match.notation != last.notation or _LIST_END.search(between):
+            yield group
+            group = []
+        group.append(match)
+    if group:
+        yield group
