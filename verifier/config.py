@@ -95,7 +95,7 @@ def _parse(source: SourceText) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         at = re.search(r"line (\d+), column (\d+)", str(error))
         message = re.sub(r"\s*\(at .*\)$", "", str(error))
-        line, column = (int(at[1]), int(at[2])) if at else (source.line_count, 1)
+        line, column = (int(at[1]), int(at[2])) if at else source.place(len(source.text))
         text = f"not TOML: {message[:1].lower()}{message[1:]}"
     except RecursionError:
         line, column, text = 1, 1, "not TOML: nested too deeply"

@@ -419,6 +419,12 @@ def test_words_that_are_numbers_only_where_they_count(language: str, text: str, 
     assert described(language, text) == expected
 
 
+@pytest.mark.parametrize(("language", "text"), [("ar", "مئة"), ("en", "six"), ("ja", "十"), ("fil", "isa lamang")])
+def test_a_number_at_the_end_of_the_text_ends_there(language: str, text: str) -> None:
+    (number,) = numbers(language, text)
+    assert (number.start, number.end) == (0, len(text.split()[0]))
+
+
 # --- folding keeps places ---
 
 

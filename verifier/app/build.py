@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from verifier.app.check import CheckedDocument, CheckReport, check_documents, check_json, summary_of
+from verifier.app.check import STANDARD_INPUT, CheckedDocument, CheckReport, check_documents, check_json, summary_of
 from verifier.app.paths import short
 from verifier.app.verify import VerifyReport, configured_scenarios, summary_line, verify, verify_json
 from verifier.config import Config, DocumentEntry, read_config
@@ -64,9 +64,15 @@ def _check(config: Config) -> CheckReport:
             reason = "no document matches it"
         if not found:
             unmatched.append(CheckedDocument(path=entry.path, error=InputError(reason, path=entry.path)))
-        entries += [replace(entry, path=str(short(path))) for path in found]
+        entries += [replace(entry, path=_as_file(path)) for path in found]
     checked = check_documents(entries, base=config.root)
     return CheckReport(documents=(*checked.documents, *unmatched))
+
+
+def _as_file(path: Path) -> str:
+    """The path as it is shown, never taken for standard input."""
+    text = str(short(path))
+    return f"./{text}" if text == STANDARD_INPUT else text
 
 
 def _files(pattern: str, root: Path) -> list[Path]:

@@ -15,6 +15,7 @@ from verifier.checks.catalogue import CATALOGUE
 from verifier.checks.document import DocumentResult, RuleSetSource, check_reading
 from verifier.config import DocumentEntry
 from verifier.document.claims import read_claims
+from verifier.document.language import primary_language
 from verifier.document.readers import read_document
 from verifier.document.reading import Reading
 from verifier.engine.ruleset import RuleSet
@@ -64,7 +65,7 @@ def check(paths: Sequence[str], *, rules: str | None = None, language: str | Non
     if rules is not None:
         rulesets.load(rules)
     if language is not None:
-        lexicons.load(language)
+        lexicons.load(primary_language(language))
     return check_documents(
         [DocumentEntry(path=path, rules=rules, lang=language) for path in paths], named_by=RuleSetSource.OPTION
     )

@@ -163,6 +163,15 @@ _KINDS = (
         wrong="| 換算前の得点 | 表示得点 |\\n|---|---|\\n| 15 | 4 |",
         right="| 換算前の得点 | 表示得点 |\\n|---|---|\\n| 15 | 3 |",
     ),
+    Kind(
+        code="DV203",
+        name="extreme",
+        severity=_ERROR,
+        summary="The document names another largest end sum or award than there is.",
+        why="What is the most that can ever happen is proved by counting and search for each rule set.",
+        wrong="端の合計は最大38です。",
+        right="端の合計は最大36です。",
+    ),
     # rules
     Kind(
         code="DV301",

@@ -16,6 +16,7 @@ from verifier.checks.arithmetic import check_arithmetic
 from verifier.checks.base import Context, Judgement, State, finding
 from verifier.checks.captions import check_captions
 from verifier.checks.coverage import Coverage, item_states
+from verifier.checks.extremes import check_extremes
 from verifier.checks.points import check_conversions, check_earnings
 from verifier.checks.rulevalues import check_rule_values
 from verifier.document.claims.arithmetic import ArithmeticClaim
@@ -23,6 +24,7 @@ from verifier.document.claims.base import Claim
 from verifier.document.claims.captions import CaptionClaim
 from verifier.document.claims.points import ConversionClaim, EarningClaim
 from verifier.document.claims.statements import RuleClaim
+from verifier.document.claims.topics.scoring import ExtremeClaim
 from verifier.document.reading import Reading
 from verifier.document.runs import BlockKind, ProblemKind
 from verifier.engine.ruleset import RuleSet
@@ -37,6 +39,7 @@ CHECKS: tuple[tuple[type[Claim], Check], ...] = (
     (ConversionClaim, check_conversions),
     (EarningClaim, check_earnings),
     (RuleClaim, check_rule_values),
+    (ExtremeClaim, check_extremes),
 )
 """Which check judges which kind of claim; a check gets all claims of its kind in a document."""
 

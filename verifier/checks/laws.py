@@ -28,6 +28,26 @@ LAWS: dict[str, Law] = {
     "last_tile": Law(
         answer=lambda r: Tile(r.highest_pips, r.highest_pips), fields=("highest_pips",), summary="heaviest tile"
     ),
+    "hands_hidden": Law(answer=lambda r: r.face_down, fields=("face_down",), summary="whether hands are hidden"),
+    "partners_share_score": Law(
+        answer=lambda r: True, fields=("partnerships",), summary="whether partners share a score"
+    ),
+    "partners_sit_opposite": Law(
+        answer=lambda r: True, fields=("partnerships",), summary="whether partners sit opposite"
+    ),
+    "plays_in_partnership": Law(
+        answer=lambda r: {players: players in r.partnerships for players in r.players},
+        fields=("partnerships",),
+        summary="whether partners play together",
+    ),
+    "rest_is_boneyard": Law(answer=lambda r: True, fields=("hand_size",), summary="whether the rest is the boneyard"),
+    "doubles_lie_crosswise": Law(answer=lambda r: True, fields=("spinner",), summary="whether doubles lie crosswise"),
+    "unused_arm_pips": Law(answer=lambda r: 0, fields=("spinner_counts",), summary="pips that an unused arm counts"),
+    "interior_pips": Law(
+        answer=lambda r: 0 if r.spinner_counts[2] == 0 else None,
+        fields=("spinner_counts",),
+        summary="pips that an interior spinner counts",
+    ),
     "zero_scores": Law(answer=lambda r: r.award(0) > 0, fields=("divisors",), summary="whether a sum of 0 scores"),
     "unused_arm_counts": Law(
         answer=lambda r: False, fields=("spinner_counts",), summary="whether an unused arm counts"

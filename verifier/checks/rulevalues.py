@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
+from fractions import Fraction
 
 from verifier.checks.base import Context, Judgement, State, finding
 from verifier.checks.laws import LAWS, answer, fields_of
@@ -47,9 +48,16 @@ def _expected(claim: RuleClaim, rules: RuleSet) -> object:
 
 
 def _agrees(stated: object, expected: object) -> bool:
-    """Whether a stated value is the expected one; a set of values is right where the expected one is among them."""
+    """Whether a stated value is the expected one, or that for any number of players.
+
+    A set of values is right where the expected one is among them.
+    """
     if isinstance(stated, frozenset):
         return expected in stated
+    if isinstance(expected, Mapping) and not isinstance(stated, Mapping):
+        return all(value == stated for value in expected.values())
+    if isinstance(expected, tuple) and isinstance(stated, int | Fraction):
+        return stated in expected
     return stated == expected
 
 

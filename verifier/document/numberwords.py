@@ -153,9 +153,9 @@ class Forms:
     def at(self, text: str, start: int) -> Iterator[tuple[int, Part]]:
         """The end and value of each form that begins at `start`, the longest first."""
         for length in self._lengths.get(text[start : start + 1], ()):
-            part = self._parts.get(text[start : start + length])
-            if part is not None:
-                yield start + length, part
+            form = text[start : start + length]
+            if len(form) == length and form in self._parts:
+                yield start + length, self._parts[form]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,8 +5,8 @@
     solid        a number or tile, whose signs mean nothing else
     clause       a part of a sentence up to a comma or a word such as `but`; denials and modal verbs bind within it
 
-Where tokens would overlap, a tile stands before the numbers in it, and a concept before a number or tile that it covers
-as a whole: `at once` is a concept, and so is `first`. A concept that would cut a number or tile does not stand.
+Where tokens would overlap, a tile stands in the place of the numbers in it, and a concept in the place of a number or
+tile in words that it covers as a whole: `one by one` is a concept, and so is `first`. A concept never covers digits.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from functools import lru_cache
 from verifier.document.numerals import DIGITS_ONLY, NumberGrammar, find_numbers
 from verifier.document.runs import Block, BlockKind, Document
 from verifier.document.tilenames import find_tiles
-from verifier.document.tokens import Concept, Number, Sentence, TileName, Token
+from verifier.document.tokens import Concept, Number, NumberForm, Sentence, TileName, Token
 from verifier.document.words import Range, find_clauses, find_concepts, find_words
 from verifier.lexicons import Lexicon
 
@@ -81,7 +81,7 @@ def find_clauses_of(sentence: Sentence, lexicon: Lexicon) -> tuple[Clause, ...]:
             end=sentence.start + end,
             tokens=tuple(token for token in sentence.tokens if start <= token.start - sentence.start < end),
         )
-        for start, end in find_clauses(sentence.text, lexicon, taken=solid)
+        for start, end in find_clauses(sentence.text, lexicon, solid=solid)
     )
 
 
@@ -166,8 +166,8 @@ def _with_concepts(block: Block, sentence: Range, lexicon: Lexicon, solid: Seque
     words = find_words(
         block.text[start:end],
         lexicon,
-        numbers=[(token.start - start, token.end - start) for token in solid if isinstance(token, Number)],
-        taken=[(token.start - start, token.end - start) for token in solid],
+        number_words=[(token.start - start, token.end - start) for token in solid if _is_word(token)],
+        fixed=[(token.start - start, token.end - start) for token in solid if not _is_word(token)],
     )
     placed = [
         Concept(
@@ -186,6 +186,16 @@ def _with_concepts(block: Block, sentence: Range, lexicon: Lexicon, solid: Seque
         if (after := bisect_right(ends, token.start)) == len(placed) or placed[after].start >= token.end
     ]
     return sorted([*kept, *placed], key=lambda token: token.start)
+
+
+def _is_word(token: Token) -> bool:
+    """Whether a number or tile is written in words, so that a longer phrase may mean something else."""
+    match token:
+        case Number(form=form):
+            return form is NumberForm.WORD
+        case TileName(notation=notation):
+            return notation in ("words", "name")
+    return False
 
 
 def _tile_columns(document: Document, lexicon: Lexicon | None) -> frozenset[int]:

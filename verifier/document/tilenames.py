@@ -182,6 +182,7 @@ class _Finder:
         self.folded: Folded = fold(text)
         self.ends = [match.end() for match in _SENTENCE_END.finditer(text)]
         self.speaks: dict[int, bool] = {}
+        self.inner = (len(text) - len(text.lstrip()), len(text.rstrip()))
 
     def find(self) -> list[TileMatch]:
         """All tiles in order."""
@@ -208,7 +209,7 @@ class _Finder:
                 continue
             if match["close"] is None:
                 tight = not (match["gap"] or match["behind"])
-                if kind != "bar" or not tight or self.text[match.end() :][:2].strip()[:1] in tuple(_BARS):
+                if kind != "bar" or not tight or _BAR.match(self.text[match.end() : match.end() + 2].lstrip()):
                     continue
             first, second = int(match["first"]), int(match["second"])
             impossible = max(first, second) > self.highest
@@ -369,9 +370,7 @@ class _Finder:
             return near and (listed or tile.first == tile.second)
         if tile.notation in ("slash", "cross"):  # also fractions, choices and products
             return listed or (near and not rises)
-        alone = (
-            not rises and self.text[: tile.start].isspace() | (tile.start == 0) and not self.text[tile.end :].strip()
-        )
+        alone = not rises and (tile.start, tile.end) == self.inner
         return near or alone or (listed and tile.notation == "hyphen")
 
     def _is_beside_word(self, tile: TileMatch) -> bool:

@@ -54,26 +54,26 @@ class Phrase:
 
 
 def find_concepts(
-    text: str, lexicon: Lexicon, *, numbers: Iterable[Range] = (), taken: Iterable[Range] = ()
+    text: str, lexicon: Lexicon, *, number_words: Iterable[Range] = (), fixed: Iterable[Range] = ()
 ) -> tuple[Concept, ...]:
     """The concepts of a sentence in order; they do not overlap. Spans are offsets in `text`.
 
-    `numbers` are the offsets of its numbers. A concept may cover one of `taken` (numbers and tiles) as a whole, as
-    `at once` covers a number, but never a part of it.
+    A concept may cover one of `number_words` as a whole, as `first` does, but touches none of `fixed`: tiles, and
+    numerals in digits.
     """
     return tuple(
         Concept(start=word.start, end=word.end, span=Span(word.start, word.end), name=word.name, negated=word.negated)
-        for word in find_words(text, lexicon, numbers=numbers, taken=taken)
+        for word in find_words(text, lexicon, number_words=number_words, fixed=fixed)
     )
 
 
 def find_words(
-    text: str, lexicon: Lexicon, *, numbers: Iterable[Range] = (), taken: Iterable[Range] = ()
+    text: str, lexicon: Lexicon, *, number_words: Iterable[Range] = (), fixed: Iterable[Range] = ()
 ) -> tuple[Word, ...]:
     """What `find_concepts` finds, with the patterns."""
-    taken = tuple(taken)
-    units = _units(text, lexicon, numbers, taken)
-    matches = lexicon.words.find(units, allowed=_Taken(taken).allows)
+    number_words, fixed = tuple(number_words), tuple(fixed)
+    units = _units(text, lexicon, number_words, (*number_words, *fixed))
+    matches = lexicon.words.find(units, allowed=_Taken(number_words, fixed).allows)
     markers = _markers(units, matches, lexicon)
     matches = [match for match in matches if match.entry.kind is not Kind.SILENT]
     denied, alone = _deny(units, matches, markers, lexicon)
@@ -95,9 +95,9 @@ def find_spoiled(text: str, lexicon: Lexicon) -> tuple[Word, ...]:
     return tuple(word for word in find_words(text, lexicon) if word.spoiled)
 
 
-def find_phrases(text: str, lexicon: Lexicon, *, numbers: Iterable[Range] = ()) -> tuple[Phrase, ...]:
+def find_phrases(text: str, lexicon: Lexicon, *, number_words: Iterable[Range] = ()) -> tuple[Phrase, ...]:
     """The idioms of a sentence that state the value of a rule, in order, their context included."""
-    units = _units(text, lexicon, numbers)
+    units = _units(text, lexicon, number_words)
     phrases = []
     for match in lexicon.phrases.find(units):
         first, last = (
@@ -109,9 +109,9 @@ def find_phrases(text: str, lexicon: Lexicon, *, numbers: Iterable[Range] = ()) 
     return tuple(phrases)
 
 
-def find_clauses(text: str, lexicon: Lexicon, *, taken: Iterable[Range] = ()) -> tuple[Range, ...]:
-    """The offsets of the clauses of a sentence, without the signs between them; none ends within one of `taken`."""
-    units = _units(text, lexicon, solid=taken)
+def find_clauses(text: str, lexicon: Lexicon, *, solid: Iterable[Range] = ()) -> tuple[Range, ...]:
+    """The offsets of the clauses of a sentence, without the signs between them; none ends within one of `solid`."""
+    units = _units(text, lexicon, solid=solid)
     numbers = _clause_numbers(units)
     clauses: list[Range] = []
     last = -1
@@ -259,18 +259,18 @@ def _word(units: Units, match: Match, lexicon: Lexicon, *, denied: bool) -> Word
 
 
 class _Taken:
-    """Ranges that a core may cover as a whole but not cut."""
+    """Ranges that a core may not cut; fixed ones it may not cover either."""
 
-    def __init__(self, ranges: Iterable[Range]) -> None:
-        self._ranges = sorted(ranges)
-        self._ends = [end for _, end in self._ranges]
+    def __init__(self, loose: Iterable[Range], fixed: Iterable[Range]) -> None:
+        self._ranges = sorted([*((start, end, False) for start, end in loose), *((*range_, True) for range_ in fixed)])
+        self._ends = [end for _, end, _ in self._ranges]
 
     def allows(self, start: int, end: int) -> bool:
-        """Whether the range `start` to `end` cuts none of them."""
+        """Whether a core may stand from `start` to `end`."""
         index = bisect_right(self._ends, start)
         while index < len(self._ranges) and self._ranges[index][0] < end:
-            first, last = self._ranges[index]
-            if first < start or last > end:
+            first, last, is_fixed = self._ranges[index]
+            if is_fixed or first < start or last > end:
                 return False
             index += 1
         return True

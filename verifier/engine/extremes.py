@@ -273,7 +273,8 @@ def _attain(
 ) -> _Answer:
     """A layout that has one of the vectors, of the fewest tiles there can be where none is undecided.
 
-    Where all doubles are spinners and arms have a limit, a tree that could not be laid decides nothing.
+    A tree that could not be laid decides nothing, but where one double alone is the spinner and arms have a limit: then
+    all ways to lay it were tried.
     """
     alive = {vector: Steps(STEPS_FOR_VECTOR) for vector in vectors[:VECTORS] if vector.least_halves % 2 == 0}
     refuted = len(vectors[:VECTORS]) - len(alive)
@@ -292,7 +293,7 @@ def _attain(
                     if layout is not None:
                         return _Answer(layout, refuted, undecided + len(not_laid))
                     own.take(STEPS_TO_LAY)
-                    if branching.spinner is Spinner.ALL:
+                    if branching.arm_limit is None or branching.spinner is Spinner.ALL:
                         not_laid.add(vector)
             except OutOfSteps:
                 undecided += 1

@@ -281,6 +281,9 @@ class _Reader:
             except PatternError as error:
                 self.problems.add(scalar.span, str(error))
                 continue
+            for context in (pattern.left, pattern.right):
+                for missing in sorted((context.names if context else frozenset()) - CONCEPTS.keys()):
+                    self.problems.add(scalar.span, my.unknown("concept", missing, CONCEPTS))
             self.count += 1
             entries.append(Entry(name=name, pattern=pattern, kind=kind, order=self.count))
         return entries

@@ -20,7 +20,7 @@ from functools import cached_property
 from verifier.lexicons.patterns import Context, Element, Pattern, Ref, Special, Stem
 from verifier.lexicons.units import STOPS, Units, script_of
 
-WORD_GAP = 8
+WORD_GAP = 10
 CHARACTER_GAP = 16
 """The longest gap of a pattern, in units."""
 

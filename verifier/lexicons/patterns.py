@@ -7,9 +7,9 @@
 
     (a|b)       one of them              {x} core {y}   the core where x stands before it and y after it
     [x]         x or nothing             <name>         any pattern of that concept; only in braces
-    word*       any ending of the word   …              a gap of up to 8 words or 16 characters; only in braces
+    word*       any ending of the word   …              a gap of up to 10 words or 16 characters; only in braces
     ~root       any form of a root       #              a number; only in braces
-    \\            the next sign as it is   ^              the beginning of a clause, or its end; only in braces
+                                        ^              the beginning of a clause, or its end; only in braces
 
 Case does not count, nor does it whether words are joined by a space or a hyphen. A word with an accent also matches
 without it. In a language without spaces, spaces in a pattern are left out.
@@ -30,6 +30,8 @@ from verifier.lexicons.units import split_units
 
 MAX_SEQUENCES = 4000
 """Sequences of words that one core or context may stand for."""
+MAX_GAPS = 2
+"""Gaps in one context; each multiplies the places that are looked at."""
 
 
 class PatternError(VerifierError, ValueError):
@@ -87,15 +89,19 @@ class Orthography:
 class Context:
     """What must stand on one side of a core. Its sequences are made when they are first asked for."""
 
-    def __init__(self, pattern: str, items: tuple[Item, ...], orthography: Orthography) -> None:
-        self._pattern = pattern
+    def __init__(self, items: tuple[Item, ...], orthography: Orthography) -> None:
         self._items = items
         self._orthography = orthography
 
     @cached_property
     def sequences(self) -> tuple[tuple[Element, ...], ...]:
         """The sequences of elements, in the order of the text."""
-        return tuple(_sequences(self._pattern, self._items, self._orthography))
+        return tuple(_sequences(self._items, self._orthography))
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """The concepts it asks for."""
+        return frozenset(_names(self._items))
 
     @cached_property
     def size(self) -> int:
@@ -116,20 +122,25 @@ class Pattern:
 def parse_pattern(text: str, *, orthography: Orthography) -> Pattern:
     """A pattern from its notation. Raises PatternError where it is empty or not in the notation."""
     left, core, right = _Reader(text, orthography).read()
+    for items in (left, core, right):
+        _check(text, items)
+    for items in (left, right):
+        if items and _may_be_empty(items):
+            raise PatternError(f"pattern {text!r} asks for nothing in its braces")
     cores: list[tuple[str | Stem, ...]] = []
-    for sequence in _sequences(text, core, orthography):
+    for sequence in _sequences(core, orthography):
         words = [element for element in sequence if isinstance(element, str | Stem)]
         if len(words) < len(sequence):
             raise PatternError(f"pattern {text!r} has a gap, number, edge or concept outside braces")
         if not words:
             raise PatternError(f"pattern {text!r} has no word outside braces")
         cores.append(tuple(words))
-    contexts = [Context(text, items, orthography) if items else None for items in (left, right)]
+    contexts = [Context(items, orthography) if items else None for items in (left, right)]
     return Pattern(text=text, cores=tuple(cores), left=contexts[0], right=contexts[1])
 
 
 class _Reader:
-    """Reads the notation; what it cannot know before a context is taken apart is found by `check_context`."""
+    """Reads the notation into items."""
 
     def __init__(self, pattern: str, orthography: Orthography) -> None:
         self.pattern = pattern
@@ -153,9 +164,7 @@ class _Reader:
         if self.at >= len(self.pattern):
             raise PatternError(f"pattern {self.pattern!r} lacks '}}'")
         self.at += 1
-        if not items:
-            raise PatternError(f"pattern {self.pattern!r} has nothing in its braces")
-        return items
+        return items or ("",)
 
     def _sequence(self, ends: str) -> tuple[Item, ...]:
         """Items up to one of the signs `ends`, which is not read."""
@@ -164,11 +173,8 @@ class _Reader:
         while self.at < len(self.pattern) and self.pattern[self.at] not in ends:
             sign = self.pattern[self.at]
             self.at += 1
-            if sign in "([<~\\…#^":
+            if sign in "([<~…#^":
                 item = self._item(sign)
-                if isinstance(item, str):
-                    text += item
-                    continue
                 items += [text, item] if text else [item]
                 text = ""
             elif sign in ")]>|{}":
@@ -193,9 +199,6 @@ class _Reader:
                 return Ref(self._until(">"))
             case "~":
                 return Choice(tuple((form,) for form in self._forms()))
-            case "\\":
-                self.at += 1
-                return self.pattern[self.at - 1 : self.at]
         return Special(sign)
 
     def _options(self, closing: str) -> tuple[tuple[Item, ...], ...]:
@@ -228,9 +231,9 @@ class _Reader:
 # --- items to sequences of elements ---
 
 
-def _sequences(pattern: str, items: tuple[Item, ...], orthography: Orthography) -> Iterator[tuple[Element, ...]]:
+def _sequences(items: tuple[Item, ...], orthography: Orthography) -> Iterator[tuple[Element, ...]]:
     found: dict[tuple[Element, ...], None] = {}
-    for parts in _expand(pattern, items):
+    for parts in _expand(items):
         elements: list[Element] = []
         text = ""
         for part in parts:
@@ -247,18 +250,12 @@ def _sequences(pattern: str, items: tuple[Item, ...], orthography: Orthography) 
     yield from found
 
 
-def _expand(pattern: str, items: Sequence[Item]) -> list[tuple[str | Special | Ref, ...]]:
+def _expand(items: Sequence[Item]) -> list[tuple[str | Special | Ref, ...]]:
     """Every way through the choices."""
-    ways: list[list[tuple[str | Special | Ref, ...]]] = []
-    count = 1
-    for item in items:
-        if isinstance(item, Choice):
-            ways.append([way for option in item.options for way in _expand(pattern, option)])
-        else:
-            ways.append([(item,)])
-        count *= len(ways[-1])
-        if count > MAX_SEQUENCES:
-            raise PatternError(f"pattern {pattern!r} stands for more than {MAX_SEQUENCES} sequences of words")
+    ways: list[list[tuple[str | Special | Ref, ...]]] = [
+        [way for option in item.options for way in _expand(option)] if isinstance(item, Choice) else [(item,)]
+        for item in items
+    ]
     return [tuple(part for way in path for part in way) for path in product(*ways)]
 
 
@@ -300,6 +297,51 @@ def _respell(element: Element, spellings: Mapping[str, str]) -> Element:
 
 def _plain(sign: str) -> str:
     return unicodedata.normalize("NFD", sign)[0] if sign > "\x7f" else sign
+
+
+def _check(pattern: str, items: tuple[Item, ...]) -> None:
+    if _count(items) > MAX_SEQUENCES:
+        raise PatternError(f"pattern {pattern!r} stands for more than {MAX_SEQUENCES} sequences of words")
+    if _gaps(items) > MAX_GAPS:
+        raise PatternError(f"pattern {pattern!r} has more than two gaps in one context")
+
+
+def _count(items: Iterable[Item]) -> int:
+    count = 1
+    for item in items:
+        if isinstance(item, Choice):
+            count *= sum(_count(option) for option in item.options)
+    return count
+
+
+def _gaps(items: Iterable[Item]) -> int:
+    return sum(
+        max(_gaps(option) for option in item.options) if isinstance(item, Choice) else item is Special.GAP
+        for item in items
+    )
+
+
+def _may_be_empty(items: Iterable[Item]) -> bool:
+    for item in items:
+        match item:
+            case str():
+                if item.strip(" -'"):
+                    return False
+            case Choice(options):
+                if not any(_may_be_empty(option) for option in options):
+                    return False
+            case Ref() | Special.NUMBER | Special.EDGE:
+                return False
+    return True
+
+
+def _names(items: Iterable[Item]) -> Iterator[str]:
+    for item in items:
+        if isinstance(item, Ref):
+            yield item.name
+        elif isinstance(item, Choice):
+            for option in item.options:
+                yield from _names(option)
 
 
 def _size(items: Iterable[Item], *, spaced: bool) -> int:

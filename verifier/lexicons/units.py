@@ -31,6 +31,7 @@ _SAME_SIGN = str.maketrans(
 _QUOTES = '"“”„«»‹›'
 _WORDS = re.compile(r"(?<=[^\W\d_])'[^\W\d_]+|[^\W\d_]+|\d+|(?<!\w)-|-(?!\w)|[^\s\w-]")
 _CHARACTERS = re.compile(r"\d+|\S", re.ASCII)
+_EDGES = STOPS | {"."}
 _NO_STOP = "\0"
 _TRANSPARENT = frozenset(f"{_QUOTES}'・*")
 
@@ -54,7 +55,7 @@ class Units:
     def is_edge(self, at: int, step: int) -> bool:
         """Whether a clause begins at a place, or ends there if it is read forwards."""
         index = at if step > 0 else at - 1
-        return at in self.breaks or not 0 <= index < len(self.keys) or self.keys[index] in STOPS
+        return at in self.breaks or not 0 <= index < len(self.keys) or self.keys[index] in _EDGES
 
 
 def fold(text: str) -> tuple[str, Sequence[int] | None]:
@@ -71,9 +72,8 @@ def fold(text: str) -> tuple[str, Sequence[int] | None]:
         if cluster[0] in _DROPPED:
             continue
         composed = unicodedata.normalize("NFKC" if "\uff61" <= cluster[0][0] <= "\uff9f" else "NFC", cluster[0])
-        part = composed.lower().translate(_SAME_SIGN)
-        parts.append(part)
-        offsets.extend([cluster.start()] * len(part))
+        parts.append(composed[0].lower()[0].translate(_SAME_SIGN))  # marks that have no letter with them are dropped
+        offsets.append(cluster.start())
     offsets.append(len(text))
     return "".join(parts), offsets
 
@@ -93,7 +93,7 @@ def split_units(
     ends = [match.end() for match in found]
     if offsets is not None:
         starts = [offsets[start] for start in starts]
-        ends = [_after(offsets, end) for end in ends]
+        ends = [offsets[end] for end in ends]
     number_ends = {index: index + 1 for index, key in enumerate(keys) if key.isdecimal()}
     for start, end in solid:
         for index in range(bisect_left(starts, start), bisect_left(starts, end)):
@@ -106,14 +106,6 @@ def split_units(
     return Units(
         keys, starts, ends, number_ends, {end: start for start, end in sorted(number_ends.items(), reverse=True)}
     )
-
-
-def _after(offsets: Sequence[int], end: int) -> int:
-    # What follows the last character of a unit may be a combining mark that belongs to it: ask for the next cluster.
-    before = offsets[end - 1]
-    while offsets[end] == before:
-        end += 1
-    return offsets[end]
 
 
 def script_of(key: str) -> str:

@@ -34,6 +34,7 @@ def render_findings(files: Sequence[FileFindings], *, summaries: Mapping[str, st
             }
         },
         "columnKind": "unicodeCodePoints",
+        "newlineSequences": ["\r\n", "\n", "\r"],
         "invocations": [
             {
                 "executionSuccessful": not any(file.errors for file in files),

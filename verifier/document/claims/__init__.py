@@ -8,6 +8,7 @@ from verifier.document.claims.arithmetic import read_arithmetic
 from verifier.document.claims.base import Claim
 from verifier.document.claims.source import ClaimSource
 from verifier.document.claims.tables import read_table
+from verifier.document.claims.topics import read_topics
 from verifier.document.language import find_language, primary_language
 from verifier.document.reading import Reading
 from verifier.document.runs import Block, Document
@@ -36,6 +37,7 @@ KINDS: tuple[tuple[str, Read], ...] = (
     ("captioned-layout", _captions),
     ("arithmetic", _arithmetic),
     ("table", _tables),
+    ("rule", read_topics),
 )
 
 

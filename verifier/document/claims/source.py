@@ -16,7 +16,7 @@ from verifier.document.claims.statements import View
 from verifier.document.numerals import NumberGrammar
 from verifier.document.runs import Block, BlockKind, Document
 from verifier.document.sentences import find_clauses_of
-from verifier.document.tokens import Sentence
+from verifier.document.tokens import Number, Sentence
 from verifier.document.words import find_concepts
 from verifier.lexicons import Lexicon
 
@@ -61,14 +61,15 @@ class ClaimSource:
             if previous is not None and sentence.block - previous.block <= 1:
                 near = _names(previous)
             about = self._heading_concepts(block.section) | near | opening | _names(sentence)
-            views.append(View(sentence.concepts, about, sentence))
+            views.append(View(sentence.concepts, sentence.numbers, about, sentence))
             previous = sentence
         return tuple(views)
 
     def clauses(self, view: View) -> Iterator[View]:
         """The views of the clauses of a sentence; what it is about is the same for all."""
         for clause in find_clauses_of(view.sentence, self.lexicon):
-            yield View(clause.concepts, view.about, view.sentence)
+            numbers = tuple(token for token in clause.tokens if isinstance(token, Number))
+            yield View(clause.concepts, numbers, view.about, view.sentence)
 
     @cached_property
     def _headings(self) -> dict[tuple[str, ...], frozenset[str]]:

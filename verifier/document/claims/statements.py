@@ -5,7 +5,7 @@
     polarity   whether a concept is said or denied
 
 Needs are written in one line, as `spinner first|only double`: each word is a need, `a|b` one of several, `~a` a concept
-that is denied, `?a` one that is there, said or denied. `without` is written the same way; nothing in it may be there.
+that is denied, `?a` one that is there, said or denied, `=0` that number, `#` one number and no other. `without` is written the same way; nothing in it may be there.
 `about` names concepts that must stand in the sentence, in the headings above it, or in the sentence before it.
 """
 
@@ -15,9 +15,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from verifier.document.claims.base import Claim, Spoken
-from verifier.document.tokens import Concept, Sentence
+from verifier.document.claims.base import Claim, ItemClass, Spoken
+from verifier.document.tokens import Concept, Number, Sentence
 from verifier.text import Span
+
+NUMBER = object()
+"""As the value of a statement: the number that its needs name."""
 
 _Alternatives = tuple[tuple[str, bool | None], ...]
 
@@ -56,15 +59,21 @@ class View:
     """What a statement is held against: the concepts of a sentence or clause, and what it is about."""
 
     concepts: tuple[Concept, ...]
+    numbers: tuple[Number, ...]
     about: frozenset[str]
     sentence: Sentence
 
-    def find(self, alternatives: _Alternatives) -> Concept | None:
-        """The first concept that is one of these, with the polarity asked for."""
+    def find(self, alternatives: _Alternatives) -> Concept | Number | None:
+        """The first concept or number that is one of these, with the polarity asked for."""
         for concept in self.concepts:
             for name, negated in alternatives:
                 if concept.name == name and (negated is None or concept.negated is negated):
                     return concept
+        for name, _ in alternatives:
+            if name == "#" and len(self.numbers) == 1:
+                return self.numbers[0]
+            if name.startswith("="):
+                return next((number for number in self.numbers if number.value == int(name[1:])), None)
         return None
 
 
@@ -82,8 +91,8 @@ def _parse_need(word: str) -> tuple[str, bool | None]:
     return word, False
 
 
-def fits(statement: Statement, view: View) -> tuple[Concept, ...] | None:
-    """The concepts that meet the needs of a statement, in the order of the needs; None where it does not fit."""
+def fits(statement: Statement, view: View) -> tuple[Concept | Number, ...] | None:
+    """The concepts and numbers that meet the needs of a statement, in the order of the needs; None where it does not fit."""
     met = []
     for need in parse_needs(statement.needs):
         concept = view.find(need)
@@ -107,20 +116,21 @@ def read_statements(
         for statement in lines:
             met = fits(statement, view)
             if met is not None:
+                numbers = [token for token in met if isinstance(token, Number)]
                 yield RuleClaim(
                     span=view.sentence.span,
-                    items=spoken,
+                    items=(*spoken, *(Spoken(number.span, ItemClass.RULE_CONSTANT) for number in numbers)),
                     question=statement.question,
-                    value=statement.value,
-                    said=_said(statement, met),
+                    value=numbers[0].value if statement.value is NUMBER else statement.value,
+                    said=numbers[0].span if statement.value is NUMBER else _said(statement, met),
                 )
                 break
 
 
-def _said(statement: Statement, met: Sequence[Concept]) -> Span:
+def _said(statement: Statement, met: Sequence[Concept | Number]) -> Span:
     wanted = {name for alternatives in parse_needs(statement.said) for name, _ in alternatives}
-    spans = [concept.span for concept in met if not wanted or concept.name in wanted]
-    return Span.around(*(spans or [concept.span for concept in met]))
+    spans = [token.span for token in met if not wanted or (isinstance(token, Concept) and token.name in wanted)]
+    return Span.around(*(spans or [token.span for token in met]))
 
 
 def by_question(statements: Iterable[Statement]) -> dict[str, tuple[Statement, ...]]:

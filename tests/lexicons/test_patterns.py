@@ -1,0 +1,136 @@
+"""The notation of patterns."""
+
+from __future__ import annotations
+
+import pytest
+
+from verifier.lexicons.patterns import (
+    MAX_SEQUENCES,
+    Element,
+    Orthography,
+    PatternError,
+    Ref,
+    Special,
+    Stem,
+    parse_pattern,
+    word_forms,
+)
+
+SPACED = Orthography()
+UNSPACED = Orthography(spaced=False)
+GERMAN = Orthography(spellings={"ä": "ae", "ß": "ss"})
+MANY = "(a|b|c|d|e|f|g|h|i) " * 4
+FILIPINO = Orthography(forms=("magR", "nag=R", "<in>=R", "i<in>=R", "Rin"))
+
+
+def cores(text: str, orthography: Orthography = SPACED) -> list[str]:
+    """The cores of a pattern, words joined by spaces, a beginning of a word with `*`."""
+    pattern = parse_pattern(text, orthography=orthography)
+    return [" ".join(f"{e.text}*" if isinstance(e, Stem) else e for e in core) for core in pattern.cores]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("open end", ["open end"]),
+        ("Open-End", ["open end"]),
+        ("end[s]", ["end", "ends"]),
+        ("(first|last) tile", ["first tile", "last tile"]),
+        ("[(open|free) ]end[s]", ["end", "ends", "open end", "open ends", "free end", "free ends"]),
+        ("round*", ["round*"]),
+        ("(scor|count)* up", ["scor* up", "count* up"]),
+        ("can't", ["can 't"]),
+        ("último", ["último", "ultimo"]),
+    ],
+)
+def test_a_pattern_stands_for_sequences_of_words(text: str, found: list[str]) -> None:
+    assert cores(text) == found
+
+
+def test_a_letter_may_have_another_spelling() -> None:
+    assert cores("zähl*", GERMAN) == ["zähl*", "zaehl*"]
+    assert cores("groß", GERMAN) == ["groß", "gross"]
+
+
+def test_a_language_without_spaces_takes_patterns_by_character() -> None:
+    assert cores("手(牌|札)", UNSPACED) == ["手 牌", "手 札"]
+    assert cores("大きな X", UNSPACED) == ["大 き な x"]
+
+
+def test_what_stands_in_braces_is_context() -> None:
+    pattern = parse_pattern("{both }sides{ of (the|a) <spinner> …#^}", orthography=SPACED)
+    assert pattern.cores == (("sides",),)
+    assert pattern.left is not None
+    assert pattern.right is not None
+    assert pattern.left.sequences == (("both",),)
+    rest: tuple[Element, ...] = (Ref("spinner"), Special.GAP, Special.NUMBER, Special.EDGE)
+    assert pattern.right.sequences == (("of", "the", *rest), ("of", "a", *rest))
+    assert (pattern.left.size, pattern.right.size) == (1, 5)
+    assert pattern.right.names == {"spinner"}
+
+
+@pytest.mark.parametrize(
+    ("template", "forms"),
+    [
+        ("magR", ["magbilang"]),
+        ("nag=R", ["nagbibilang"]),
+        ("<um>R", ["bumilang"]),
+        ("<in>=R", ["binibilang"]),
+        ("Rin", ["bilangin"]),
+    ],
+)
+def test_forms_of_a_root(template: str, forms: list[str]) -> None:
+    assert list(word_forms("bilang", template)) == forms
+
+
+def test_sounds_change_between_vowels_and_before_a_suffix() -> None:
+    assert list(word_forms("dagdag", "i<in>=R")) == ["idinadagdag", "idinaragdag"]
+    assert list(word_forms("laro", "Rin")) == ["laroin", "laruin"]
+    assert list(word_forms("ikot", "<in>R")) == ["inikot"]
+
+
+def test_a_root_stands_for_all_its_forms() -> None:
+    assert cores("~bilang", FILIPINO) == ["magbilang", "nagbibilang", "binibilang", "ibinibilang", "bilangin"]
+    assert cores("~bilang* ito", FILIPINO)[0] == "magbilang* ito"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "empty pattern"),
+        ("  ", "empty pattern"),
+        ("(a|b", "pattern '(a|b' lacks ')'"),
+        ("a[b", "pattern 'a[b' lacks ']'"),
+        ("a)", "pattern 'a)' has ')' without a beginning"),
+        ("a|b", "pattern 'a|b' has '|' without a beginning"),
+        ("a{b", "pattern 'a{b' lacks '}'"),
+        ("a{}", "pattern 'a{}' asks for nothing in its braces"),
+        ("a{ [b] …}", "pattern 'a{ [b] …}' asks for nothing in its braces"),
+        ("a{b}c", "pattern 'a{b}c' goes on behind its right context"),
+        ("(a{b})", "pattern '(a{b})' has '{' without a beginning"),
+        ("{a}", "pattern '{a}' has no word outside braces"),
+        ("a … b", "pattern 'a … b' has a gap, number, edge or concept outside braces"),
+        ("# tiles", "pattern '# tiles' has a gap, number, edge or concept outside braces"),
+        ("a{<b}", "pattern 'a{<b}' lacks a name before '>'"),
+        ("* a", "pattern '* a' has '*' that is not the ending of a word"),
+        ("~bilang", "pattern '~bilang' has '~' without a root, or in a language without forms"),
+        ("a{… b … c …}", "pattern 'a{… b … c …}' has more than two gaps in one context"),
+        (
+            MANY,
+            f"pattern {MANY!r} stands for more than {MAX_SEQUENCES} sequences of words",
+        ),
+        (
+            f"a{{{MANY}}}",
+            f"pattern {'a{' + MANY + '}'!r} stands for more than {MAX_SEQUENCES} sequences of words",
+        ),
+    ],
+)
+def test_bad_notation_is_refused(text: str, message: str) -> None:
+    with pytest.raises(PatternError) as error:
+        parse_pattern(text, orthography=SPACED)
+    assert str(error.value) == message
+
+
+def test_words_without_spaces_have_no_endings() -> None:
+    with pytest.raises(PatternError, match="that is not the ending of a word"):
+        parse_pattern("置*", orthography=UNSPACED)

@@ -1,0 +1,46 @@
+"""Rules by topic: for each a file with a table of statements, in the order of a rule document.
+
+A statement is told by concepts; see `verifier.document.claims.statements`. What a table cannot tell, as numbers that
+belong together, a small function beside it reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from verifier.document.claims.base import Claim
+from verifier.document.claims.source import ClaimSource
+from verifier.document.claims.statements import Statement, View, by_question, read_statements
+from verifier.document.claims.topics import equipment, layout, scoring, turns
+
+TABLES: tuple[tuple[Statement, ...], ...] = (
+    equipment.STATEMENTS,
+    turns.STATEMENTS,
+    layout.STATEMENTS,
+    scoring.STATEMENTS,
+)
+"""One for each topic."""
+
+READERS: tuple[Callable[[ClaimSource, View], Iterator[Claim]], ...] = (
+    equipment.read_equipment,
+    scoring.read_scoring,
+)
+"""What is read besides the tables, sentence by sentence."""
+
+_STATEMENTS = by_question(statement for table in TABLES for statement in table)
+
+
+def read_topics(source: ClaimSource) -> Iterator[Claim]:
+    """Every rule claim of the prose: by clause where a clause says it alone, else by sentence."""
+    for view in source.views:
+        said: set[str] = set()
+        clauses = list(source.clauses(view))
+        for clause in clauses if len(clauses) > 1 else ():
+            for claim in read_statements(_STATEMENTS, clause):
+                said.add(claim.question)
+                yield claim
+        for claim in read_statements(_STATEMENTS, view):
+            if claim.question not in said:
+                yield claim
+        for read in READERS:
+            yield from read(source, view)
