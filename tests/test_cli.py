@@ -331,7 +331,7 @@ def test_help_fits_80_columns_and_says_what_each_option_does(
 
 def test_every_command_says_in_one_sentence_what_it_does() -> None:
     for name, parser in parsers().items():
-        assert re.fullmatch(r"[A-Z][^\n]*\.", parser.description or ""), name
+        assert re.fullmatch(r"[A-Z][^.]*\.", parser.description or ""), name
 
 
 # --- whatever the locale says ---

@@ -15,7 +15,7 @@ import os
 import sys
 import traceback
 from collections.abc import Callable, Sequence
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TextIO
 
 from verifier import __version__
 from verifier.errors import InputError, InputErrors, UsageError, VerifierError
@@ -28,6 +28,8 @@ _EXIT_FINDINGS, _EXIT_USAGE, _EXIT_FAULT, _EXIT_INTERRUPTED = 1, 2, 3, 130
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit status. Only the report goes to standard output."""
+    if arguments is None:
+        _name_files_in_utf8()
     _speak_utf8()
     try:
         return _run(sys.argv[1:] if arguments is None else list(arguments))
@@ -85,6 +87,12 @@ def _tell_fault(fault: Exception) -> None:
         _complain(VerifierError(describe_fault(fault)))
 
 
+def _name_files_in_utf8() -> None:
+    """Start again in UTF-8 mode where Python would read file names by another encoding, as in the locale C."""
+    if sys.getfilesystemencoding() != "utf-8" and not sys.flags.utf8_mode:
+        os.execv(sys.executable, [sys.executable, "-X", "utf8", *sys.orig_argv[1:]])
+
+
 def _speak_utf8() -> None:
     """UTF-8 whatever the locale says; what cannot be shown is replaced and never a reason to stop."""
     for stream in (sys.stdout, sys.stderr):
@@ -115,17 +123,17 @@ def _write(text: str) -> None:
         sys.stdout.write(text)
         sys.stdout.flush()
     except BrokenPipeError:
-        _discard_output()
+        _discard(sys.stdout)
     except OSError as problem:
-        _discard_output()
+        _discard(sys.stdout)
         reason = (problem.strerror or str(problem)).lower()
         raise UsageError(f"standard output cannot be written: {reason}") from None
 
 
-def _discard_output() -> None:
+def _discard(stream: TextIO) -> None:
     """What is still in the buffer goes nowhere, so that nothing complains at exit."""
     with open(os.devnull, "wb") as nowhere:
-        os.dup2(nowhere.fileno(), sys.stdout.fileno())
+        os.dup2(nowhere.fileno(), stream.fileno())
 
 
 def _remark(text: str) -> None:
@@ -136,7 +144,7 @@ def _remark(text: str) -> None:
         sys.stderr.write(text)
         sys.stderr.flush()
     except OSError:
-        return
+        _discard(sys.stderr)
 
 
 # --- the words of the command line ---
@@ -163,7 +171,7 @@ class _Help(argparse.RawDescriptionHelpFormatter):
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="verifier",
-        description="Checks domino rule documents of the fives family against an engine, and draws their layouts.",
+        description="Checks domino rule documents of the fives family against an engine,\nand draws their layouts.",
         epilog="`verifier COMMAND --help` says more about each command.",
         formatter_class=_Help,
     )

@@ -190,6 +190,11 @@ def test_a_pair_needs_something_that_speaks_of_tiles() -> None:
     assert [tile.tile for tile in find_tiles("2-4", context=True)] == [Tile(2, 4)]
 
 
+def test_a_tile_is_named_without_the_words_around_it() -> None:
+    text = "the first is the double six, then Double 5 (55)"
+    assert [text[tile.start : tile.end] for tile in tiles(text, "en")] == ["double six", "Double 5", "55"]
+
+
 def test_certain_is_what_the_notation_alone_says() -> None:
     assert [tile.certain for tile in tiles("[6|4], double five; lead 6-4; the 4-5 tile", "en")] == [
         True,

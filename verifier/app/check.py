@@ -82,12 +82,19 @@ def check_documents(
     A file that is named more than once is checked once, as the last of its entries says.
     """
     candidates = [rulesets.load(name) for name in rulesets.shipped()]
-    once = {os.path.realpath(entry.path): entry for entry in entries}
+    once = {_identity(entry.path): entry for entry in entries}
     return CheckReport(
         documents=tuple(
             _check_document(entry, named_by=named_by, candidates=candidates, base=base) for entry in once.values()
         )
     )
+
+
+def _identity(path: str) -> str:
+    try:
+        return os.path.realpath(path)
+    except (OSError, ValueError):  # told by whoever reads it
+        return path
 
 
 def _check_document(

@@ -54,6 +54,8 @@ class DrawOptions:
     legend: bool = True
     caption: bool = True
     numbers: bool = False
+    crop: bool = False
+    """Whether each picture is only as large as it needs, so that tiles do not keep their places in a sequence."""
     all_steps: bool = False
     strips: bool = False
     """Whether a scenario with several pictures of layouts has them as one picture besides."""
@@ -304,7 +306,7 @@ def _plan(
     index: DrawIndex,
 ) -> _Planned:
     name = f"{safe_name(scenario.id.value)}.{step}.{safe_name(language)}"
-    inputs = (picture, language_digest(language), name, how.legend, how.caption, how.numbers)
+    inputs = (picture, language_digest(language), name, how.legend, how.caption, how.numbers, how.crop)
     files = {}
     for form in formats:
         look: tuple[object, ...] = (how.theme, how.size, how.background)
@@ -360,7 +362,9 @@ def _contents(plan: _Planned, how: DrawOptions) -> list[Content]:
     lines = picture_lines(plan.picture, catalog)
     contents = []
     if {"svg", "png", "pdf", "html"} & set(plan.missing):
-        scene = picture_scene(plan.picture, catalog, legend=how.legend, caption=how.caption, numbers=how.numbers)
+        scene = picture_scene(
+            plan.picture, catalog, legend=how.legend, caption=how.caption, numbers=how.numbers, crop=how.crop
+        )
         svg = render_svg(scene, theme=how.theme, size=how.size, background=how.background)
     if {"png", "pdf"} & set(plan.missing):
         # The same picture; CairoSVG takes twice as long where glyphs are used instead of drawn.

@@ -144,6 +144,24 @@ _KINDS = (
         wrong="置いた牌：[0|7]",
         right="置いた牌：[0|6]",
     ),
+    Kind(
+        code="DV114",
+        name="story-tile",
+        severity=_ERROR,
+        summary="With the tile an example names, its sums do not come out.",
+        why="An example is replayed by search: its tiles are placed in turn wherever they fit.",
+        wrong="[2|6]から始め、末端に[6|6]を置くと、端の合計は 3 + 6 + 6 = 15 となります。",
+        right="[3|6]から始め、末端に[6|6]を置くと、端の合計は 3 + 6 + 6 = 15 となります。",
+    ),
+    Kind(
+        code="DV115",
+        name="missing-tile",
+        severity=_WARNING,
+        summary="A picture of a tile has fallen out of a sentence.",
+        why="What must have stood there is found by trying all tiles, and said where only one fits.",
+        wrong="たとえば から始め、",
+        right="たとえば [3|6] から始め、",
+    ),
     # numbers
     Kind(
         code="DV201",

@@ -19,11 +19,13 @@ from verifier.checks.coverage import Coverage, item_states
 from verifier.checks.extremes import check_extremes
 from verifier.checks.points import check_conversions, check_earnings
 from verifier.checks.rulevalues import check_rule_values
+from verifier.checks.stories import check_set_holes, check_stories
 from verifier.document.claims.arithmetic import ArithmeticClaim
 from verifier.document.claims.base import Claim
 from verifier.document.claims.captions import CaptionClaim
 from verifier.document.claims.points import ConversionClaim, EarningClaim
 from verifier.document.claims.statements import RuleClaim
+from verifier.document.claims.stories import SetHolesClaim, StoryClaim
 from verifier.document.claims.topics.scoring import ExtremeClaim
 from verifier.document.reading import Reading
 from verifier.document.runs import BlockKind, ProblemKind
@@ -40,6 +42,8 @@ CHECKS: tuple[tuple[type[Claim], Check], ...] = (
     (EarningClaim, check_earnings),
     (RuleClaim, check_rule_values),
     (ExtremeClaim, check_extremes),
+    (StoryClaim, check_stories),
+    (SetHolesClaim, check_set_holes),
 )
 """Which check judges which kind of claim; a check gets all claims of its kind in a document."""
 
@@ -107,7 +111,7 @@ def check_reading(
         judgements=judgements,
         coverage=Coverage(items=item_states(reading, judgements)),
         examples=_examples([judgement for judgement in captions if _is_long(judgement)]),
-        prose_examples=Examples(),
+        prose_examples=_examples([judgement for judgement in judgements if isinstance(judgement.claim, StoryClaim)]),
         findings=tuple(sorted(findings, key=lambda found: (found.span.start, found.span.end, found.code))),
     )
 

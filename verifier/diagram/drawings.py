@@ -60,11 +60,13 @@ def draw_layout(
     legend: bool = True,
     caption: bool = True,
     numbers: bool = False,
+    crop: bool = False,
     **look: Unpack[Look],
 ) -> Svg:
     """A layout, its tile placed last marked. `numbers` are shown on tiles in order of play.
 
-    `within` is the layout that a sequence ends with: each of its frames then has every tile at the same place. Raises
+    `within` is the layout that a sequence ends with: each of its frames then has every tile at the same place, unless
+    `crop` takes away what is left free for tiles still to come. Raises
     UsageError for a language, theme or other value that does not exist, and MissingGlyph for a title that has a
     character no shipped font can draw.
     """
@@ -77,6 +79,7 @@ def draw_layout(
         legend=legend,
         caption=caption,
         numbers=numbers,
+        crop=crop,
     )
     return render_svg(scene, **look)
 

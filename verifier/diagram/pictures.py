@@ -129,13 +129,19 @@ def picture_after(
 
 
 def picture_scene(
-    picture: Picture, catalog: Catalog, *, legend: bool = True, caption: bool = True, numbers: bool = False
+    picture: Picture,
+    catalog: Catalog,
+    *,
+    legend: bool = True,
+    caption: bool = True,
+    numbers: bool = False,
+    crop: bool = False,
 ) -> Scene:
-    """The scene of a picture in a language. `numbers` are shown on tiles in order of play."""
+    """The scene of a picture in a language, with the options of `verifier.diagram.drawings.draw_layout`."""
     rules = picture.rules
     match picture:
         case LayoutPicture():
-            return _layout_scene(picture, catalog, legend=legend, caption=caption, numbers=numbers)
+            return _layout_scene(picture, catalog, legend=legend, caption=caption, numbers=numbers, crop=crop)
         case HandPicture():
             return hand_scene(
                 picture.tiles, catalog=catalog, seat=picture.seat, drawn=picture.drawn, legend=legend, caption=caption
@@ -161,7 +167,9 @@ def picture_scene(
             )
 
 
-def _layout_scene(picture: LayoutPicture, catalog: Catalog, *, legend: bool, caption: bool, numbers: bool) -> Scene:
+def _layout_scene(
+    picture: LayoutPicture, catalog: Catalog, *, legend: bool, caption: bool, numbers: bool, crop: bool
+) -> Scene:
     event, players, rules = picture.event, picture.players, picture.rules
     below, more = [], ""
     if event is not None and players is not None:
@@ -178,6 +186,7 @@ def _layout_scene(picture: LayoutPicture, catalog: Catalog, *, legend: bool, cap
         legend=legend,
         caption=caption,
         numbers=numbers,
+        crop=crop,
         below=below,
         more=more,
     )

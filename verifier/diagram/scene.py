@@ -12,13 +12,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, reduce
 
 from verifier.diagram.blocks import BODY, HEADING, STRONG, Block, gap, stack, text_block
 from verifier.diagram.faces import SIDE, badge, dot, tile_mark
-from verifier.diagram.geometry import Arrangement, Box, Frame, arrange, frame
+from verifier.diagram.geometry import MARGIN, Arrangement, Box, Frame, arrange, frame
 from verifier.diagram.legend import Signs, legend_block
-from verifier.diagram.marks import Mark, StrokeMark
+from verifier.diagram.marks import GroupMark, Mark, StrokeMark
 from verifier.engine.layout import Layout
 from verifier.engine.ruleset import RuleSet
 from verifier.errors import UsageError
@@ -65,21 +65,25 @@ def layout_scene(
     legend: bool = True,
     caption: bool = True,
     numbers: bool = False,
+    crop: bool = False,
     below: Iterable[Block] = (),
     more: str = "",
 ) -> Scene:
     """A layout, with the tile placed last, the sum and the award as its caption.
 
-    A `title` is shown above it. `below` comes between caption and legend, and `more` is what the description says about
-    that. Raises UsageError where `within` does not begin with the layout, and for a title that cannot be written.
+    A `title` is shown above it. With `crop` nothing is left free for tiles that are still to come. `below` comes
+    between caption and legend, and `more` is what the description says about that. Raises UsageError where `within` does not begin with the layout, and for a title that cannot be written.
     """
     whole = layout if within is None else within
     if whole.plays[: len(layout.plays)] != layout.plays or whole.branching != layout.branching:
         raise UsageError(f"a frame of {whole or 'an empty layout'} has its first tiles, got {layout}")
     arrangement = arranged(whole)
     shown = frame(arrangement, len(layout.plays))
-    text = text_room(arrangement, text=legend or caption or title is not None)
-    parts = [drawing_block(arrangement, shown, numbers=numbers)]
+    drawing = drawing_block(arrangement, shown, numbers=numbers)
+    if crop:
+        drawing = cropped(drawing, shown)
+    text = max(drawing.width - 2 * PADDING, TEXT_WIDTH) if legend or caption or title is not None else 0
+    parts = [drawing]
     if title is not None:
         parts[:0] = [gap(PADDING * 0.8), heading_block(title, catalog, width=text)]
     if caption:
@@ -97,7 +101,7 @@ def layout_scene(
         catalog=catalog,
         title=layout_title(layout, catalog) if title is None else title,
         description=f"{description} {more}" if more else description,
-        width=max(arrangement.width * UNIT, text + 2 * PADDING if text else 0),
+        width=max(drawing.width, text + 2 * PADDING if text else 0),
     )
 
 
@@ -131,11 +135,6 @@ def writable(title: str) -> str:
 def arranged(layout: Layout) -> Arrangement:
     """The arrangement of a layout, searched for once."""
     return arrange(layout)
-
-
-def text_room(arrangement: Arrangement, *, text: bool) -> float:
-    """How wide the text below a drawing may be; 0 where there is none."""
-    return max(arrangement.width * UNIT - 2 * PADDING, TEXT_WIDTH) if text else 0
 
 
 def heading_block(title: str, catalog: Catalog, *, width: float) -> Block:
@@ -214,6 +213,19 @@ def drawing_block(arrangement: Arrangement, shown: Frame, *, numbers: bool = Fal
         x, y = _beside(open_.box, boxes[open_.place.tile])
         marks.append(dot(x, y))
     return Block(width=arrangement.width * UNIT, height=arrangement.height * UNIT, marks=tuple(marks))
+
+
+def cropped(drawing: Block, shown: Frame) -> Block:
+    """A drawing without the room for tiles that are still to come."""
+    squares = [item.box for items in (shown.tiles, shown.badges, shown.dots) for item in items]
+    if not squares:
+        return drawing
+    x, y, width, height = reduce(Box.around, squares)
+    return Block(
+        width=(width + 2 * MARGIN) * UNIT,
+        height=(height + 2 * MARGIN) * UNIT,
+        marks=(GroupMark(name="crop", x=(MARGIN - x) * UNIT, y=(MARGIN - y) * UNIT, marks=drawing.marks),),
+    )
 
 
 def _beside(square: Box, tile: Box) -> tuple[float, float]:

@@ -147,6 +147,7 @@ CONCEPTS: dict[str, str] = {
     "both": "the two of them",
     "either": "one or the other",
     "other": "the remaining one",
+    "this": "the one just named",
     "same": "equal",
     "different": "unequal",
     "nobody": "no player",

@@ -106,9 +106,10 @@ def _is_set(value: object) -> bool:
     return str(value).lower() == "true"
 
 
-def _value(text: str, name: str) -> Fraction:
+def _value(text: str, name: str) -> int | Fraction:
     try:
-        return Fraction(text)
+        value = Fraction(text)
+        return value if value.denominator > 1 else int(value)
     except (ValueError, ZeroDivisionError):
         raise ValueError(f"{name} has a number as its key, found {text!r}") from None
 
@@ -311,7 +312,7 @@ class NumberGrammar:
             digit_ordinals_after=_folded(digit_ordinals.get("after")),
             ordinal_after_counter=_folded(numbers.get("ordinal-after-counter")),
             limited=_limits(numbers.get("limited")),
-            idioms=Forms(dict.fromkeys(_texts(numbers.get("idioms")), Part(Fraction(0)))),
+            idioms=Forms(dict.fromkeys(_texts(numbers.get("idioms")), Part(0))),
             counters={word: concept for concept, words in counters.items() for word in _folded(words)},
             general_counters=_folded(numbers.get("general-counters")),
             of=_folded(numbers.get("of")),

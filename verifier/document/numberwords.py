@@ -122,10 +122,14 @@ def fold(text: str) -> Folded:
 class Part(NamedTuple):
     """The value of a stretch of number words."""
 
-    value: Fraction
+    value: int | Fraction
     ordinal: bool = False
     ambiguous: bool = False
     counter: str | None = None
+
+
+Found = tuple[int, Part]
+"""Where a form or number ends, and what it stands for."""
 
 
 class Forms:
@@ -150,7 +154,7 @@ class Forms:
     def __bool__(self) -> bool:
         return bool(self._parts)
 
-    def at(self, text: str, start: int) -> Iterator[tuple[int, Part]]:
+    def at(self, text: str, start: int) -> Iterator[Found]:
         """The end and value of each form that begins at `start`, the longest first."""
         for length in self._lengths.get(text[start : start + 1], ()):
             form = text[start : start + length]
@@ -208,19 +212,24 @@ class System:
             for at in _after(text, start, scale.before):
                 yield from ((end, scale.value) for end, part in scale.words.at(text, at) if not part.ordinal)
 
-    def _below(self, text: str, start: int, rank: int) -> dict[int, Part]:
-        """Every number below the scale `rank` that begins at `start`; below nothing at the highest rank."""
+    def _below(self, text: str, start: int, rank: int, forms: Sequence[Found] | None = None) -> dict[int, Part]:
+        """Every number below the scale `rank` that begins at `start`, any number at the highest rank.
+
+        `forms` are those that begin there, where they are known.
+        """
         if text[start : start + 1] not in self._firsts:
             return {}
+        if forms is None:
+            forms = tuple(self.words.at(text, start))
         bound = self.scales[rank].value if rank < len(self.scales) else None
-        found = {end: part for end, part in self.words.at(text, start) if bound is None or part.value < bound}
+        found = {end: part for end, part in forms if bound is None or part.value < bound}
         if rank == 0:
             return found
         scale = self.scales[rank - 1]
-        lower = self._below(text, start, rank - 1)
+        lower = self._below(text, start, rank - 1, forms)
         for end, part in lower.items():
             found.setdefault(end, part)
-        heads = list(self._heads(text, start, scale, bound, lower))
+        heads = (*self._whole(forms, scale, bound), *self._multiplied(text, start, scale, bound, lower))
         for end, head in heads:
             found.setdefault(end, head)
         for end, head in heads:
@@ -229,20 +238,24 @@ class System:
                     for stop, rest in self._below(text, at, rank - 1).items():
                         if 0 < rest.value < scale.value:
                             found.setdefault(stop, _sum(head, rest, scale if at == end else None))
-        for end, rest in lower.items():
+        for end, rest in lower.items() if scale.first else ():
             if 0 < rest.value < scale.value and not rest.ordinal:
                 for at in _after(text, end, scale.first):
-                    for stop, head in self._heads(text, at, scale, bound, {}):
+                    for stop, head in self._whole(tuple(self.words.at(text, at)), scale, bound):
                         if head.value >= scale.least:
                             found.setdefault(stop, Part(head.value + rest.value, head.ordinal))
         return found
 
-    def _heads(
-        self, text: str, start: int, scale: Scale, bound: int | None, lower: Mapping[int, Part]
-    ) -> Iterator[tuple[int, Part]]:
-        for end, part in self.words.at(text, start):
+    def _whole(self, forms: Sequence[Found], scale: Scale, bound: int | None) -> Iterator[Found]:
+        """The forms that are a multiple of the scale."""
+        for end, part in forms:
             if part.value >= scale.value and part.value % scale.value == 0 and (bound is None or part.value < bound):
                 yield end, part
+
+    def _multiplied(
+        self, text: str, start: int, scale: Scale, bound: int | None, lower: Mapping[int, Part]
+    ) -> Iterator[Found]:
+        """The multiples of the scale that are said with its word."""
         for end, part in lower.items():
             if part.ordinal or part.value < 1 or (bound is not None and part.value * scale.value >= bound):
                 continue
@@ -252,7 +265,7 @@ class System:
         if scale.alone:
             yield from scale.words.at(text, start)
 
-    def _positional(self, text: str, start: int) -> Iterator[tuple[int, Part]]:
+    def _positional(self, text: str, start: int) -> Iterator[Found]:
         end, value = start, 0
         while end < len(text) and end - start < 6 and text[end] in self.digits:
             value = 10 * value + self.digits.index(text[end])
@@ -260,7 +273,7 @@ class System:
         if end - start > 1 and not (end < len(text) and text[end] in self.digits):
             # 二三 may be 23 or "two or three"
             in_turn = end - start == 2 and value % 11 == 1 and value > 1
-            yield end, Part(Fraction(value), ambiguous=in_turn)
+            yield end, Part(value, ambiguous=in_turn)
 
 
 def _after(text: str, end: int, joiners: tuple[str, ...]) -> Iterator[int]:

@@ -193,7 +193,7 @@ class _Reader:
             NumberMatch(
                 start=at,
                 end=end,
-                value=part.value,
+                value=Fraction(part.value),
                 form=NumberForm.WORD,
                 ordinal=part.ordinal,
                 ambiguous=part.ambiguous,

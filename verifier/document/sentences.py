@@ -218,34 +218,33 @@ def _tile_columns(document: Document, lexicon: Lexicon | None) -> frozenset[int]
 
 _SIGNS = re.compile(r"[.。．｡।!?！？؟…]+|[\r\n]+|[(（\[［{｛「『【〈《]|[)）\]］}｝」』】〉》]")
 _CLOSES = dict(zip(")）]］}｝」』】〉》", "(（[［{｛「『【〈《", strict=True))
+_QUOTATIONS = "「『"
 _CLOSING = re.compile(r"[)）\]］」』】〉》\"'”’»]*")
 _ENUMERATOR = re.compile(r"[-–•*\s]*(?:\d{1,3}|[A-Za-z])$")
-_LAST_WORD = re.compile(r"[^\W\d_]+(?:\.[^\W\d_]+)*\.?$")
-_LOOKBACK = 24
-"""No abbreviation is longer than this."""
+_LONGEST_NUMBER = 12
+"""The number of a list item is not longer than this."""
 
 
 def _ends(text: str, lexicon: Lexicon | None, solid: Iterable[Range]) -> Iterator[int]:
     """Offsets right behind each full stop."""
     signs = list(_SIGNS.finditer(text))
     protected = _pairs(signs)
-    solid_ends = _SolidEnds(solid)
-    abbreviations = frozenset() if lexicon is None else lexicon.abbreviations
+    solid_ends = _SolidEnds([*solid, *_abbreviated(text, lexicon)])
     start = shield = 0
     for sign in signs:
         if sign.start() < shield:
             continue
         kind = sign[0][0]
         if sign.start() in protected:
-            # A bracket around whole sentences does not hold them together.
-            if text[start : sign.start()].strip():
+            # A bracket around whole sentences does not hold them together, a quotation does.
+            if sign[0] in _QUOTATIONS or text[start : sign.start()].strip():
                 shield = protected[sign.start()]
             continue
         if kind in _CLOSES or kind in _CLOSES.values():
             continue
         end = sign.end()
         if kind not in "\r\n":
-            if solid_ends.holds(sign.start()) or not _ends_here(text, sign, start, abbreviations):
+            if solid_ends.holds(sign.start()) or not _ends_here(text, sign, start):
                 continue
             closing = _CLOSING.match(text, end)
             end = closing.end() if closing else end
@@ -253,7 +252,20 @@ def _ends(text: str, lexicon: Lexicon | None, solid: Iterable[Range]) -> Iterato
         start = end
 
 
-def _ends_here(text: str, sign: re.Match[str], start: int, abbreviations: frozenset[str]) -> bool:
+def _abbreviated(text: str, lexicon: Lexicon | None) -> Iterator[Range]:
+    pattern = None if lexicon is None else _abbreviations(lexicon)
+    if pattern is not None:
+        yield from (match.span() for match in pattern.finditer(text))
+
+
+@lru_cache(maxsize=32)
+def _abbreviations(lexicon: Lexicon) -> re.Pattern[str] | None:
+    words = sorted(lexicon.abbreviations, key=len, reverse=True)
+    spelled = "|".join(re.escape(word).replace("\\ ", "\\s?") for word in words)
+    return re.compile(rf"(?<!\w)(?:{spelled})", re.IGNORECASE) if words else None
+
+
+def _ends_here(text: str, sign: re.Match[str], start: int) -> bool:
     """Whether a full stop ends the sentence that begins at `start`."""
     before, after = text[sign.start() - 1 : sign.start()], text[sign.end() : sign.end() + 1]
     if "．" in sign[0] and before.isdecimal() and after.isdecimal():
@@ -262,13 +274,8 @@ def _ends_here(text: str, sign: re.Match[str], start: int, abbreviations: frozen
         return sign[0][0] not in "!?" or not (after.isalnum() and after.isascii())
     if after.isalnum() and (after.isascii() or before.isdecimal()):
         return False
-    if sign[0] == ".":
-        begin = max(start, sign.start() - _LOOKBACK)
-        if begin == start and _ENUMERATOR.match(text, start, sign.start()):
-            return False
-        word = _LAST_WORD.search(text, begin, sign.start())
-        if word and f"{word[0].lower()}." in abbreviations:
-            return False
+    if sign[0] == "." and sign.start() - start <= _LONGEST_NUMBER and _ENUMERATOR.match(text, start, sign.start()):
+        return False
     following = text[sign.end() : sign.end() + 8].lstrip(" \t\u00a0\u202f\"'”’»)")
     return not following[:1].islower()
 

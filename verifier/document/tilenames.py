@@ -187,8 +187,8 @@ class _Finder:
     def find(self) -> list[TileMatch]:
         """All tiles in order."""
         sure = _apart((*self._bracketed(), *self._bare_bars(), *self._glyphs(), *self._named()))
-        possible = [match for match in (*self._pairs(), *self._in_words()) if not self._is_denied(match)]
-        possible = _without(possible, sure)
+        doubtful = (*self._pairs(), *self._with_commas(), *self._crosses(), *self._in_words())
+        possible = _without([match for match in doubtful if not self._is_denied(match)], sure)
         tiles = sorted((*sure, *self._backed(possible, sure)), key=lambda match: match.start)
         return list(_apart((*tiles, *self._two_digits(tiles))))
 
@@ -296,16 +296,17 @@ class _Finder:
             tile = self._match(match, _KINDS[match["sign"]], certain=False)
             if tile:
                 yield tile
-        commas = any(sign in self.grammar.decimals for sign in ",") and "." not in self.grammar.decimals
-        for match in (*_TUPLE.finditer(self.text), *_BRACKETED.finditer(self.text)):
-            is_tuple = match.re is _TUPLE
-            if not is_tuple and (match["sign"] not in ",，" or match["close"] is None):
-                continue
-            if is_tuple and commas and not match["space"]:
-                continue
+
+    def _with_commas(self) -> Iterator[TileMatch]:
+        is_decimal = "," in self.grammar.decimals and "." not in self.grammar.decimals
+        tuples = (match for match in _TUPLE.finditer(self.text) if match["space"] or not is_decimal)
+        listed = (match for match in _BRACKETED.finditer(self.text) if match["sign"] in ",，" and match["close"])
+        for match in (*tuples, *listed):
             tile = self._match(match, "comma", certain=False)
             if tile:
                 yield tile
+
+    def _crosses(self) -> Iterator[TileMatch]:
         for match in _CROSS_BEFORE.finditer(self.text):
             half = int(match["first"])
             if half <= self.highest:

@@ -21,6 +21,7 @@ Sections that are read here:
       opposites: {concept: concept}         what a concept becomes when it is denied, beside those of every language
     clauses: [pattern, …]          words at which a new clause begins; commas and the like always end one
     abbreviations: [e.g., …]       words with a full stop that ends no sentence
+    particles: [を, …]             words that always follow what they belong to, where there are no spaces
     spellings: {ß: ss, …}          other ways to write a letter
     forms: [mag=R, …]              templates of `~root` in patterns
 
@@ -76,6 +77,7 @@ SECTIONS = (
     "spellings",
     "forms",
     "captions",
+    "particles",
 )
 """The sections of a lexicon file."""
 
@@ -128,6 +130,8 @@ class Lexicon:
     clauses: Matcher
     abbreviations: frozenset[str]
     captions: CaptionWords
+    particles: tuple[str, ...]
+    """Words that always follow what they belong to; one with nothing before it marks a hole."""
     numbers: Mapping[str, object] = field(repr=False)
     counters: Mapping[str, object] = field(repr=False)
 
@@ -217,6 +221,7 @@ class _Reader:
             clauses=Matcher(self._entries("clause", self.mapping.get("clauses")), spaced=spaced, refs=words),
             abbreviations=frozenset(text.lower() for text in self._texts(self.mapping, "abbreviations")),
             captions=CaptionWords.from_mapping(self._plain("captions")),
+            particles=self._texts(self.mapping, "particles"),
             numbers=self._plain("numbers"),
             counters=self._plain("counters"),
         )

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from verifier.document.claims.arithmetic import read_arithmetic
 from verifier.document.claims.base import Claim
 from verifier.document.claims.source import ClaimSource
+from verifier.document.claims.stories import read_stories
 from verifier.document.claims.tables import read_table
 from verifier.document.claims.topics import read_topics
 from verifier.document.language import find_language, primary_language
@@ -28,6 +29,10 @@ def _arithmetic(source: ClaimSource) -> Iterator[Claim]:
         yield from read_arithmetic(block, [number for sentence in sentences for number in sentence.numbers])
 
 
+def _stories(source: ClaimSource) -> Iterator[Claim]:
+    yield from read_stories(source, list(_arithmetic(source)))
+
+
 def _tables(source: ClaimSource) -> Iterator[Claim]:
     for table in source.document.tables:
         yield from read_table(table, source.lexicon, source.grammar)
@@ -36,6 +41,7 @@ def _tables(source: ClaimSource) -> Iterator[Claim]:
 KINDS: tuple[tuple[str, Read], ...] = (
     ("captioned-layout", _captions),
     ("arithmetic", _arithmetic),
+    ("story", _stories),
     ("table", _tables),
     ("rule", read_topics),
 )
