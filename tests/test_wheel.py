@@ -56,8 +56,7 @@ def program(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     venv.create(place / "env", with_pip=False)
     bin_ = place / "env" / ("Scripts" if os.name == "nt" else "bin")
     subprocess.run(
-        [sys.executable, "-m", "pip", "--python", str(bin_ / "python"), "install", "--quiet", "--no-deps", "--no-index"]
-        + [str(wheel)],
+        f"{sys.executable} -m pip --python {bin_ / 'python'} install --quiet --no-deps --no-index {wheel}".split(),
         check=True,
         capture_output=True,
     )

@@ -19,12 +19,12 @@ TEXTS = {
 }
 
 OTHERS = {
-    "fr": "Chaque joueur prend sept dominos et les cache à ses adversaires. Le premier double est le spinner de la partie.",
-    "pt": "Cada jogador recebe sete pedras e as esconde dos adversários. O primeiro duplo é o spinner e não pode ser coberto.",
-    "it": "Ogni giocatore prende sette tessere. Il primo doppio è lo spinner. Se il totale è un multiplo di cinque si segna.",
-    "nl": "Elke speler pakt zeven stenen. De eerste dubbele is de spinner. Als het totaal een veelvoud van vijf is, scoort hij.",
-    "id": "Setiap pemain mengambil tujuh kartu domino. Jika jumlah ujung adalah kelipatan lima, pemain itu mendapat poin.",
-    "ceb": "Ang matag magdudula mokuha og pito ka domino. Kon ang total sa mga tumoy mao ang multiple sa lima, siya ang daog.",
+    "fr": "Chaque joueur prend sept dominos et les cache à ses adversaires. Le premier double est le spinner.",
+    "pt": "Cada jogador recebe sete pedras e as esconde dos adversários. O primeiro duplo é o spinner.",
+    "it": "Ogni giocatore prende sette tessere. Il primo doppio è lo spinner. Se il totale è multiplo di cinque si va.",
+    "nl": "Elke speler pakt zeven stenen. De eerste dubbele is de spinner. Als het totaal een veelvoud van vijf.",
+    "id": "Setiap pemain mengambil tujuh kartu domino. Jika jumlah ujung adalah kelipatan lima, dia mendapat poin.",
+    "ceb": "Ang matag magdudula mokuha og pito ka domino. Kon ang total sa mga tumoy mao ang multiple sa lima, daog siya.",
     "fa": "هر بازیکن پنج مهره می‌گیرد و بازی را شروع می‌کند. اگر مجموع انتهاها مضربی از پنج باشد امتیاز می‌گیرد.",
     "ru": "Каждый игрок берёт семь костей, и первый дубль становится спиннером.",
     "hi": "हर खिलाड़ी को सात टाइल मिलती हैं और पहला डबल स्पिनर है",

@@ -51,10 +51,11 @@ def compare_lists(found: Sequence[Values], expected: Sequence[Values]) -> list[L
     differences = []
     before = 0
     for at, to in _align(found, expected, _item_cost):
-        before = before if at is None else at + 1
         if at is None:
             differences.append(ListDifference(kind=Difference.MISSING, found=before, expected=to))
-        elif to is None:
+            continue
+        before = at + 1
+        if to is None:
             differences.append(ListDifference(kind=Difference.EXTRA, found=at, expected=None))
         elif found[at] != expected[to]:
             atoms = tuple(

@@ -2,7 +2,6 @@
 
     reading    one layout that a caption may mean: the plays that its lists tell
     candidate  a reading with its distance from everything the caption says
-    law        what holds of a list even where the layout is not told, as that a half of [1|4] is 1 or 4
 
 A caption says the same thing several times. So a single fault leaves one reading that all the other lists tell; it is
 found by trying, for each tile, the place its connection names and every other place it fits, and keeping what differs
@@ -17,10 +16,19 @@ from dataclasses import dataclass
 
 from verifier.checks.alignment import Difference, ListDifference, Values, compare_lists, distance
 from verifier.checks.base import Context, Judgement, State, finding
+from verifier.checks.caption_laws import check_by_law, find_duplicates
 from verifier.document.claims.base import Said
-from verifier.document.claims.captions import Atom, CaptionClaim, CaptionLine, Item, ItemList, SumText
+from verifier.document.claims.captions import (
+    Atom,
+    CaptionClaim,
+    CaptionLine,
+    Item,
+    ItemList,
+    SumText,
+    connection_places,
+)
 from verifier.engine.branching import Branching
-from verifier.engine.layout import Layout, Place, TilePlace, tile_place
+from verifier.engine.layout import Layout, Place, TilePlace
 from verifier.engine.tile import Tile
 from verifier.errors import IllegalPlay
 from verifier.finding import Evidence, Finding, Severity
@@ -47,7 +55,7 @@ def connection_votes(claims: Sequence[CaptionClaim]) -> Votes:
     for claim in claims:
         if claim.long is not None and claim.long.connections is not None:
             for item in claim.long.connections.items:
-                pair = _connection_places(item.values)
+                pair = connection_places(item.values)
                 if pair is not None:
                     votes[pair] += 1
     return votes
@@ -63,15 +71,15 @@ def check_captions(claims: Sequence[CaptionClaim], context: Context) -> Iterator
 def _check_caption(claim: CaptionClaim, context: Context, votes: Votes) -> Judgement:
     long = claim.long
     if long is None or long.tiles is None:
-        findings, state = _by_law(claim.lines, context)
+        findings, state = check_by_law(claim.lines, context)
         return _judge(claim, findings, state)
-    twice = list(_duplicates(long.tiles, context))
+    twice = list(find_duplicates(long.tiles, context))
     if context.rules is None:
-        findings, state = _by_law(claim.lines, context)
+        findings, state = check_by_law(claim.lines, context)
         return _judge(claim, findings + twice, state)
     candidate = _best_reading(claim, long, context, votes)
     if candidate is None:
-        findings, _ = _by_law(claim.lines, context)
+        findings, _ = check_by_law(claim.lines, context)
         return _judge(claim, [_why_illegal(long, context), *findings, *twice], State.UNCHECKED)
     findings = list(_compare(claim, candidate.layout, context))
     if twice:
@@ -142,10 +150,9 @@ def _tile_orders(claim: CaptionClaim, long: CaptionLine) -> Iterator[tuple[Tile,
 
 
 def _tiles_in(listed: ItemList | None) -> tuple[Tile, ...]:
-    """The first tile of each item."""
-    if listed is None:
-        return ()
-    return tuple(next((value for value in item.values if isinstance(value, Tile)), None) for item in listed.items)  # type: ignore[return-value]
+    """The first tile of each item that has one."""
+    items = () if listed is None else listed.items
+    return tuple(tiles[0] for item in items if (tiles := [value for value in item.values if isinstance(value, Tile)]))
 
 
 def _connected_order(connections: ItemList | None) -> tuple[Tile, ...]:
@@ -162,11 +169,8 @@ def _placed(claim: CaptionClaim) -> ItemList | None:
     return next((line.placed for line in claim.lines if line.placed is not None), None)
 
 
-def _readings(order: Sequence[Tile | None], long: CaptionLine, branching: Branching) -> list[Layout]:
+def _readings(tiles: Sequence[Tile], long: CaptionLine, branching: Branching) -> list[Layout]:
     """Layouts of these tiles in this order, those whose connections are nearest to the caption's first."""
-    if any(tile is None for tile in order):
-        return []
-    tiles = [tile for tile in order if tile is not None]
     items = [item.values for item in long.connections.items] if long.connections is not None else []
     beam: list[tuple[float, Layout]] = [(0.0, Layout(branching).play(tiles[0]))]
     for index, tile in enumerate(tiles[1:]):
@@ -191,16 +195,6 @@ def _stated_connection(items: Sequence[Values], index: int, tile: Tile) -> Value
         if len(tiles) == 2 and tiles[1] is tile:
             return values
     return items[index] if index < len(items) else None
-
-
-def _connection_places(values: Values) -> tuple[TilePlace, TilePlace] | None:
-    match values:
-        case (Tile() as there, Place() as at, Tile() as new, Place() as by):
-            try:
-                return tile_place(there, at), tile_place(new, by)
-            except IllegalPlay:
-                return None
-    return None
 
 
 # --- what a layout would say, and what the caption says ---
@@ -379,13 +373,13 @@ def _list_findings(
             for at, to in difference.atoms:
                 span = item.atoms[at].span if at is not None else Span(item.span.end, item.span.end)
                 wrong = context.quote(span) if at is not None else None
-                right = _show((expected[to],)) if to is not None else None
+                correct = _show((expected[to],)) if to is not None else None
                 yield finding(
                     compared.name,
                     span,
                     f"{what}: {_show(expected)}, the caption says {_show(item.values)}",
                     found=wrong,
-                    expected=right,
+                    expected=correct,
                     evidence=evidence,
                     severity=context.severity(*compared.fields),
                 )
@@ -424,7 +418,7 @@ def _why_illegal(long: CaptionLine, context: Context) -> Finding:
         for index, tile in enumerate(tiles[1:]):
             item = items[index] if index < len(items) else None
             span = item.span if item is not None else long.tiles.items[index + 1].span
-            pair = None if item is None else _connection_places(item.values)
+            pair = None if item is None else connection_places(item.values)
             if pair is None or tile is None:
                 message = "the connection cannot be read as two tiles, each with a place of its own"
                 return finding("illegal-play", span, message, found=context.quote(span))
@@ -438,131 +432,3 @@ def _why_illegal(long: CaptionLine, context: Context) -> Finding:
             evidence=Evidence(text=f"replayed up to there: {layout}", clause=context.clause("spinner", "arms")),
         )
     return finding("illegal-play", span, "the lists of the caption tell no layout", found=context.quote(span))
-
-
-# --- laws ---
-
-
-def _by_law(lines: Sequence[CaptionLine], context: Context) -> tuple[list[Finding], State]:
-    """What can be said without a replay: arithmetic, awards of the stated sums, values a tile can contribute."""
-    findings: list[Finding] = []
-    sums = [sum_ for line in lines for sum_ in line.sums]
-    for sum_ in sums:
-        total = sum(term.value for term in sum_.terms)
-        if sum_.terms and sum_.total is not None and sum_.total.value != total:
-            reckoned = " + ".join(str(term.value) for term in sum_.terms)
-            findings.append(
-                finding(
-                    "arithmetic",
-                    sum_.total.span,
-                    f"{reckoned} = {total}, the text says {sum_.total.value}",
-                    found=context.quote(sum_.total.span),
-                    expected=str(total),
-                    evidence=Evidence(text=f"{reckoned} = {total}"),
-                )
-            )
-    for line in lines:
-        if context.rules is not None:
-            findings += _awards_by_law(line, sums, context)
-        if line.counted is not None:
-            findings += _counted_by_law(line.counted, context)
-        if line.tiles is not None and context.rules is None:
-            findings += _connections_by_law(line, context)
-    done = bool(sums) and all(sum_.total is not None for sum_ in sums)
-    return findings, State.ARITHMETIC if done else State.UNCHECKED
-
-
-def _awards_by_law(line: CaptionLine, sums: Sequence[SumText], context: Context) -> Iterator[Finding]:
-    assert context.rules is not None
-    rules = context.rules
-    own = line.sums or tuple(sums)
-    for stated in line.awards:
-        total = next((sum_.total.value for sum_ in own if sum_.total is not None), None)
-        raw = rules.award(total) if total is not None else stated.raw.value if stated.raw is not None else None
-        if raw is None:
-            continue
-        if stated.raw is not None and stated.raw.value != raw:
-            yield finding(
-                "award",
-                stated.raw.span,
-                f"an end sum of {total} earns {raw}, the text says {stated.raw.value}",
-                found=context.quote(stated.raw.span),
-                expected=str(raw),
-                evidence=Evidence(text=f"{total} → {raw}", clause=context.clause("divisors", "score_value")),
-                severity=context.severity("divisors"),
-            )
-        if stated.display is not None and stated.display.value != rules.display(raw):
-            yield finding(
-                "display-award",
-                stated.display.span,
-                f"{raw} raw points are shown as {rules.display(raw)}, the text says {stated.display.value}",
-                found=context.quote(stated.display.span),
-                expected=str(rules.display(raw)),
-                evidence=Evidence(text=f"{raw} ÷ {rules.display_ratio}", clause=context.clause("display_ratio")),
-                severity=context.severity("display_ratio"),
-            )
-
-
-def _counted_by_law(counted: ItemList, context: Context) -> Iterator[Finding]:
-    """A single contributes one of its halves, each half once; a double both halves, one, or nothing."""
-    branching = Branching() if context.rules is None else context.rules.branching
-    used: Counter[tuple[Tile, int]] = Counter()
-    for item in counted.items:
-        tile = next((value for value in item.values if isinstance(value, Tile)), None)
-        number = next((atom for atom in item.atoms if isinstance(atom.value, int)), None)
-        if tile is None or number is None:
-            continue
-        possible = _possible_values(tile, branching, known=context.rules is not None)
-        used[tile, int(number.value)] += 1  # type: ignore[call-overload]
-        if number.value in possible and (tile.is_double or used[tile, int(number.value)] == 1):  # type: ignore[call-overload]
-            continue
-        shown = " or ".join(map(str, possible))
-        yield finding(
-            "counted-end",
-            number.span,
-            f"{tile} can contribute {shown}, the text says {number.value}"
-            if number.value not in possible
-            else f"the ends of {tile} are {shown}, and the text has {number.value} twice",
-            found=context.quote(number.span),
-            expected=shown,
-            evidence=Evidence(text=f"{tile}: {shown}", clause=context.clause("double_counts", "spinner_counts")),
-        )
-
-
-def _possible_values(tile: Tile, branching: Branching, *, known: bool) -> list[int]:
-    if not tile.is_double:
-        return [tile.high, tile.low]
-    halves = {*branching.spinner_counts, *branching.double_counts} if known else {0, 1, 2}
-    return [count * tile.high for count in sorted(halves, reverse=True)]
-
-
-def _connections_by_law(line: CaptionLine, context: Context) -> Iterator[Finding]:
-    """Without a rule set: a connection still joins equal numbers, as some rule set would have it."""
-    if line.connections is None:
-        return
-    for item in line.connections.items:
-        pair = _connection_places(item.values)
-        if pair is not None and pair[0].pips != pair[1].pips:
-            yield finding(
-                "connection",
-                item.span,
-                f"{pair[0]} shows {pair[0].pips} and {pair[1]} shows {pair[1].pips}: they do not match",
-                found=context.quote(item.span),
-            )
-
-
-def _duplicates(tiles: ItemList, context: Context) -> Iterator[Finding]:
-    """Tiles that stand twice in the list of tiles."""
-    first: dict[Tile, Span] = {}
-    for item in tiles.items:
-        for atom in item.atoms:
-            if isinstance(atom.value, Tile):
-                if atom.value in first:
-                    place = context.source.place(first[atom.value].start)
-                    yield finding(
-                        "duplicate-tile",
-                        atom.span,
-                        f"{atom.value} is on the table twice; it is named first at {place.line}:{place.column}",
-                        found=context.quote(atom.span),
-                    )
-                first.setdefault(atom.value, atom.span)

@@ -74,9 +74,7 @@ def spinner_counts(rules: RuleSet) -> tuple[Say, ...]:
         counts = (counts[2], counts[2], *counts[2:])
         return tuple(_sentences("spinner_counts", counts, SPINNER, usual=_is_usual(counts), ends=False))
     return tuple(
-        _sentences(
-            "spinner_counts", counts, SPINNER, usual=_is_usual(counts) and rules.arms is ArmOpening.LINES_FIRST
-        )
+        _sentences("spinner_counts", counts, SPINNER, usual=_is_usual(counts) and rules.arms is ArmOpening.LINES_FIRST)
     )
 
 

@@ -15,7 +15,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from verifier.diagram.pictures import LayoutPicture
-from verifier.engine.branching import ArmOpening
 from verifier.engine.layout import Layout
 from verifier.engine.ruleset import RuleSet
 from verifier.engine.tile import Tile

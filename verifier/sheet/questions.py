@@ -84,11 +84,7 @@ def rounds_single_hands(rules: RuleSet) -> bool:
 
 def splits_ties(rules: RuleSet) -> bool:
     """Whether two of three players ever share what the third has left."""
-    return (
-        pays_lowest_side(rules)
-        and 3 in rules.players
-        and rules.block_tie is BlockTie.SPLIT_BETWEEN_TWO_OF_THREE
-    )
+    return pays_lowest_side(rules) and 3 in rules.players and rules.block_tie is BlockTie.SPLIT_BETWEEN_TWO_OF_THREE
 
 
 def takes_points_off(rules: RuleSet) -> bool:

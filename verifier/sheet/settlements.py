@@ -46,9 +46,7 @@ def cases(rules: RuleSet) -> Iterator[Case]:
     for players in numbers:
         yield Case(title="sheet.example.out", end=End.OUT, players=players, wanted=_goes_on)
     if rules.target_rule is TargetRule.EXACT and numbers:
-        yield Case(
-            title="sheet.example.refused", end=End.OUT, players=numbers[0], wanted=_is_refused, near_target=True
-        )
+        yield Case(title="sheet.example.refused", end=End.OUT, players=numbers[0], wanted=_is_refused, near_target=True)
     for players in numbers:
         yield Case(title="sheet.example.blocked", end=End.BLOCKED, players=players, wanted=_goes_on)
     if splits_ties(rules):
@@ -133,9 +131,7 @@ def _ended(scenario: Scenario, rules: RuleSet) -> Iterator[_Ended]:
     for shown in positions(here):
         moment = shown.moment
         if moment.result is not None and moment.position is not None and moment.position.hands is not None:
-            yield _Ended(
-                id=scenario.id.value, rank=0 if own else 1, hands=moment.position.hands, result=moment.result
-            )
+            yield _Ended(id=scenario.id.value, rank=0 if own else 1, hands=moment.position.hands, result=moment.result)
 
 
 # --- made by the engine ---
@@ -198,8 +194,10 @@ def _scores(case: Case, rules: RuleSet) -> tuple[int, ...]:
     target = rules.target[case.players]
     unit = max(rules.display_ratio, rules.rounding_step)
     if case.near_target:
-        return (target - 1, *(0 for _ in range(teams - 1))) if target < 2 * unit else (
-            target - unit, *(unit for _ in range(teams - 1))
+        return (
+            (target - 1, *(0 for _ in range(teams - 1)))
+            if target < 2 * unit
+            else (target - unit, *(unit for _ in range(teams - 1)))
         )
     return tuple(min(target // 4, (2 + team) * 2 * unit) for team in range(teams))
 

@@ -227,12 +227,8 @@ LINES: tuple[Line, ...] = (
     _remark("partner_leftover", PartnerLeftover.SUBTRACTED, "sheet.partner-leftover.rounded", when=rounds),
     _line("out_bonus", 0, "sheet.out-bonus.none"),
     _line("out_bonus", Any.NUMBER, "sheet.out-bonus.number", "out_bonus", when=lambda r: r.out_bonus > 0),
-    _line(
-        "block_payment", BlockPayment.OPPONENTS_TO_LOWEST_SIDE, "sheet.block-payment.opponents-to-lowest-side"
-    ),
-    _line(
-        "block_payment", BlockPayment.DIFFERENCE_TO_LOWEST_SIDE, "sheet.block-payment.difference-to-lowest-side"
-    ),
+    _line("block_payment", BlockPayment.OPPONENTS_TO_LOWEST_SIDE, "sheet.block-payment.opponents-to-lowest-side"),
+    _line("block_payment", BlockPayment.DIFFERENCE_TO_LOWEST_SIDE, "sheet.block-payment.difference-to-lowest-side"),
     _line("block_payment", BlockPayment.DIFFERENCES_BY_HAND, "sheet.block-payment.differences-by-hand"),
     _remark("block_payment", BlockPayment.DIFFERENCES_BY_HAND, "sheet.block-payment.by-hand-rounded", when=rounds),
     _remark(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from verifier.document.claims.arithmetic import read_arithmetic
+from verifier.document.claims.arithmetic import ArithmeticClaim, read_arithmetic
 from verifier.document.claims.base import Claim
 from verifier.document.claims.source import ClaimSource
 from verifier.document.claims.stories import read_stories
@@ -24,7 +24,7 @@ def _captions(source: ClaimSource) -> Iterable[Claim]:
     return source.captions
 
 
-def _arithmetic(source: ClaimSource) -> Iterator[Claim]:
+def _arithmetic(source: ClaimSource) -> Iterator[ArithmeticClaim]:
     for block, sentences in _by_block(source.document, source.prose):
         yield from read_arithmetic(block, [number for sentence in sentences for number in sentence.numbers])
 

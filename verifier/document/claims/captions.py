@@ -21,8 +21,9 @@ from verifier.document.claims.base import Claim, ItemClass, Said, Spoken
 from verifier.document.numerals import NumberGrammar, find_numbers
 from verifier.document.runs import Block
 from verifier.document.tilenames import find_tiles
-from verifier.engine.layout import Place
+from verifier.engine.layout import Place, TilePlace, tile_place
 from verifier.engine.tile import Tile
+from verifier.errors import IllegalPlay
 from verifier.lexicons import CaptionWords
 from verifier.text import Span
 
@@ -140,6 +141,17 @@ def read_captions(blocks: Sequence[Block], words: CaptionWords, grammar: NumberG
         yield _claim(group)
 
 
+def connection_places(values: Sequence[object]) -> tuple[TilePlace, TilePlace] | None:
+    """The two places that a connection names; None where it is not two tiles, each with a place it has."""
+    match values:
+        case (Tile() as there, Place() as at, Tile() as new, Place() as by):
+            try:
+                return tile_place(there, at), tile_place(new, by)
+            except IllegalPlay:
+                return None
+    return None
+
+
 def _continues(group: Sequence[CaptionLine], line: CaptionLine) -> bool:
     if line.placed is not None:
         return False
@@ -255,7 +267,7 @@ class _LineReader:
         """Which of the numbers is raw and which is shown: the unit word nearest before it, else after it, says so."""
         text = block.run.text
         units = [(match.start(), self._units[_fold(match[0])]) for match in self._unit.finditer(text, start, end)]
-        numbers = [atom for atom in atoms if isinstance(atom.value, int)]
+        numbers = [Said(atom.value, atom.span) for atom in atoms if isinstance(atom.value, int)]
         raw: Said[int] | None = None
         display: Said[int] | None = None
         cursor, last = start, start - 1
@@ -267,11 +279,10 @@ class _LineReader:
             after = [kind for place, kind in units if at < place < upto]
             last = at
             kind = before[-1] if before else after[0] if after else "raw" if raw is None else "display"
-            said = Said(int(atom.value), atom.span)  # type: ignore[call-overload]
             if kind == "raw" and raw is None:
-                raw = said
+                raw = atom
             elif display is None:
-                display = said
+                display = atom
         return AwardText(raw=raw, display=display, span=block.run.span(start, end))
 
 
