@@ -217,6 +217,6 @@ def test_it_runs_from_anywhere(checkout: Checkout, tmp_path: Path) -> None:
     assert (checkout.folder / ".venv").is_dir()
 
 
-def test_the_script_is_executable_and_has_its_commands_in_the_readme() -> None:
+def test_the_scripts_are_executable() -> None:
     assert os.access(ROOT / "run", os.X_OK)
     assert os.access(ROOT / ".ci" / "run", os.X_OK)

@@ -105,7 +105,7 @@ def test_a_theme_is_found_by_its_name_or_taken_as_it_is() -> None:
 
 
 def test_an_unknown_theme_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(UsageError, match="^there is no theme 'sepia'; there are light, dark, auto, print$"):
+    with pytest.raises(UsageError, match=r"^there is no theme 'sepia'; there are light, dark, auto, print$"):
         theme_named("sepia")
 
 
@@ -124,5 +124,5 @@ def test_a_background_is_none_or_a_colour_that_may_be_seen_through() -> None:
 
 @pytest.mark.parametrize("text", ["", "white", "#fff", "#f4efe6ff0", "rgb(0,0,0)"])
 def test_any_other_background_is_refused(text: str) -> None:
-    with pytest.raises(UsageError, match="^a background is none, or a colour such as #f4efe6 or #f4efe680, got "):
+    with pytest.raises(UsageError, match=r"^a background is none, or a colour such as #f4efe6 or #f4efe680, got "):
         parse_background(text)

@@ -46,8 +46,8 @@ def compare_lists(found: Sequence[Values], expected: Sequence[Values]) -> list[L
     if list(found) == list(expected):
         return []
     if Counter(found) == Counter(expected):
-        at = next(index for index, pair in enumerate(zip(found, expected, strict=True)) if pair[0] != pair[1])
-        return [ListDifference(kind=Difference.ORDER, found=at, expected=expected.index(found[at]))]
+        moved = next(index for index, pair in enumerate(zip(found, expected, strict=True)) if pair[0] != pair[1])
+        return [ListDifference(kind=Difference.ORDER, found=moved, expected=expected.index(found[moved]))]
     differences = []
     before = 0
     for at, to in _align(found, expected, _item_cost):

@@ -246,6 +246,24 @@ _KINDS = (
         wrong="<!-- a comment that never ends",
         right="<!-- a comment -->",
     ),
+    Kind(
+        code="DV405",
+        name="unused-suppression",
+        severity=_WARNING,
+        summary="A suppression silences nothing.",
+        why="A suppression that outlives its finding would hide the next one.",
+        wrong="<!-- verifier: ignore end-sum because the sum is an exercise --> on a text without a wrong sum",
+        right="no suppression where nothing is wrong",
+    ),
+    Kind(
+        code="DV406",
+        name="stale-baseline",
+        severity=_NOTE,
+        summary="A baseline knows findings that are gone.",
+        why="What has been mended should not be let back in unnoticed.",
+        wrong="--baseline with the fingerprint of a sum that has been corrected",
+        right="a baseline written after the correction",
+    ),
 )
 
 CATALOGUE: dict[str, Kind] = {kind.name: kind for kind in _KINDS}

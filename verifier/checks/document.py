@@ -20,6 +20,7 @@ from verifier.checks.extremes import check_extremes
 from verifier.checks.points import check_conversions, check_earnings
 from verifier.checks.rulevalues import check_rule_values
 from verifier.checks.stories import check_set_holes, check_stories
+from verifier.checks.suppress import apply_suppressions
 from verifier.document.claims.arithmetic import ArithmeticClaim
 from verifier.document.claims.base import Claim
 from verifier.document.claims.captions import CaptionClaim
@@ -112,7 +113,7 @@ def check_reading(
         coverage=Coverage(items=item_states(reading, judgements)),
         examples=_examples([judgement for judgement in captions if _is_long(judgement)]),
         prose_examples=_examples([judgement for judgement in judgements if isinstance(judgement.claim, StoryClaim)]),
-        findings=tuple(sorted(findings, key=lambda found: (found.span.start, found.span.end, found.code))),
+        findings=apply_suppressions(findings, reading.document.suppressions),
     )
 
 

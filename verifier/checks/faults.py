@@ -10,10 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from fractions import Fraction
+from itertools import pairwise
 
 from verifier.document.claims.base import Said
 from verifier.document.claims.captions import Atom, CaptionClaim, CaptionLine, Item, ItemList
 from verifier.document.reading import Reading
+from verifier.document.tokens import Concept, Number, NumberForm, Sentence, TileName
 from verifier.engine.layout import Place
 from verifier.engine.tile import Tile
 from verifier.text import SourceText, Span
@@ -32,6 +35,10 @@ class FaultKind(StrEnum):
     ITEM_ADDED = "item-added"
     SUM = "sum"
     AWARD = "award"
+    NUMBER_WORD = "number-word"
+    SWAPPED_PAIR = "swapped-pair"
+    TABLE = "table"
+    RULE_PHRASE = "rule-phrase"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -182,3 +189,119 @@ def sampled(faults: Iterable[Fault], *, every: int) -> list[Fault]:
         if seen[fault.kind] % every == 0:
             kept.append(fault)
     return kept
+
+
+# --- prose ---
+
+
+def prose_faults(reading: Reading) -> Iterator[Fault]:
+    """Single faults in everything that is no caption: digits, number words, tiles, pairs of numbers, rule phrases.
+
+    A phrase is turned round by putting the words of an opposite concept in its place.
+    """
+    source = reading.document.source
+    captions = [line.span for claim in reading.claims if isinstance(claim, CaptionClaim) for line in claim.lines]
+    tables = [table.span for table in reading.document.tables]
+    for sentence in reading.sentences:
+        if any(span.contains(sentence.span) for span in captions):
+            continue
+        in_table = any(span.contains(sentence.span) for span in tables)
+        for token in sentence.tokens:
+            match token:
+                case Number():
+                    yield from _prose_number_faults(token, source, reading, in_table=in_table)
+                case TileName():
+                    yield from _atom_faults(Said(token.tile, token.span), source, {})
+                case Concept():
+                    yield from _phrase_faults(token, source, reading)
+        yield from _swapped(sentence, source)
+
+
+def _prose_number_faults(number: Number, source: SourceText, reading: Reading, *, in_table: bool) -> Iterator[Fault]:
+    said = source.slice(number.span)
+    if number.form is NumberForm.WORD:
+        words = _number_words(reading)
+        for other in (number.value + 1, number.value - 1):
+            word = words.get((other, number.ordinal, number.counter))
+            if word is not None and word != said:
+                yield Fault(
+                    kind=FaultKind.NUMBER_WORD, span=number.span, replacement=word, what=f"{said} becomes {word}"
+                )
+        return
+    if number.value.denominator == 1 and said.isdecimal():
+        kind = FaultKind.TABLE if in_table else FaultKind.DIGIT
+        for wrong in (int(number.value) + 1, int(number.value) + 10, max(int(number.value) - 1, 0)):
+            if wrong != number.value:
+                yield Fault(kind=kind, span=number.span, replacement=str(wrong), what=f"{said} becomes {wrong}")
+
+
+def _number_words(reading: Reading) -> Mapping[tuple[Fraction, bool, str | None], str]:
+    """The number words that the document itself uses: they are right in form, and only wrong in place."""
+    source = reading.document.source
+    return {
+        (number.value, number.ordinal, number.counter): source.slice(number.span)
+        for sentence in reading.sentences
+        for number in sentence.numbers
+        if number.form is NumberForm.WORD
+    }
+
+
+OPPOSITES: tuple[tuple[str, str], ...] = (
+    ("clockwise", "counterclockwise"),
+    ("face-down", "face-up"),
+    ("first", "last"),
+    ("all", "first"),
+    ("only", "all"),
+    ("add", "subtract"),
+    ("highest", "lowest"),
+    ("round-up", "round-down"),
+    ("nearest", "round-down"),
+    ("once", "each"),
+    ("opponent", "partner"),
+    ("own", "opponent"),
+    ("together", "separately"),
+    ("terminal", "interior"),
+    ("before", "after"),
+    ("unused", "start"),
+    ("refuse", "accept"),
+    ("exactly", "exceed"),
+    ("lot", "highest"),
+    ("crosswise", "lengthwise"),
+    ("must", "need-not"),
+    ("may", "must-not"),
+    ("able", "unable"),
+    ("more", "fewer"),
+    ("both", "either"),
+    ("empty", "any"),
+    ("immediately", "later"),
+)
+"""Concepts that turn a rule round when one stands in the place of the other."""
+
+
+def _phrase_faults(concept: Concept, source: SourceText, reading: Reading) -> Iterator[Fault]:
+    """The concept's words exchanged for those of its opposite, as the lexicon of the language has them."""
+    said = source.slice(concept.span)
+    for one, other in OPPOSITES:
+        wanted = other if concept.name == one else one if concept.name == other else None
+        if wanted is None or reading.lexicon is None:
+            continue
+        word = reading.lexicon.usual.get(wanted)
+        if word is not None and word != said:
+            what = f"{said} ({concept.name}) becomes {word} ({wanted})"
+            yield Fault(kind=FaultKind.RULE_PHRASE, span=concept.span, replacement=word, what=what)
+
+
+def _swapped(sentence: Sentence, source: SourceText) -> Iterator[Fault]:
+    """Two neighbouring numbers of a sentence change places."""
+    numbers = [number for number in sentence.numbers if number.form is NumberForm.DIGITS]
+    for first, second in pairwise(numbers):
+        one, other = source.slice(first.span), source.slice(second.span)
+        if first.value != second.value and first.counter != second.counter:
+            between = source.text[first.span.end : second.span.start]
+            span = Span(first.span.start, second.span.end)
+            yield Fault(
+                kind=FaultKind.SWAPPED_PAIR,
+                span=span,
+                replacement=f"{other}{between}{one}",
+                what=f"{one} and {other} change places",
+            )

@@ -74,7 +74,7 @@ def text_block(
     marks = tuple(
         TextMark(
             line=line,
-            x=_offset(width - line.width, align=align, rtl=catalog.is_rtl),
+            x=_offset(width - _width(line), align=align, rtl=catalog.is_rtl) - min(line.ink.left, 0),
             y=number * height + up,
             role=role or style.role,
             room=Box(0, number * height, width, (number + 1) * height),
@@ -87,12 +87,12 @@ def text_block(
 def line_block(text: str, *, catalog: Catalog, style: Style, role: str | None = None) -> Block:
     """A text on one line, as wide as it is."""
     line = _shaped(text, catalog.language, style.size, style.bold)
-    return text_block(text, catalog=catalog, style=style, width=line.width + 0.01, role=role)
+    return text_block(text, catalog=catalog, style=style, width=_width(line) + 0.01, role=role)
 
 
 def text_width(text: str, *, catalog: Catalog, style: Style) -> float:
     """How wide a text is on one line."""
-    return _shaped(text, catalog.language, style.size, style.bold).width
+    return _width(_shaped(text, catalog.language, style.size, style.bold))
 
 
 def centred_text_mark(
@@ -122,7 +122,7 @@ def _shaped(text: str, language: str, size: float, bold: bool) -> ShapedLine:
 @lru_cache(maxsize=2048)
 def _fitted(text: str, language: str, size: float, bold: bool, width: float) -> tuple[ShapedLine, ...]:
     lines = wrap(text, language=language, size=size, width=width, bold=bold, break_words=True)
-    while (widest := max(line.width for line in lines)) > width:
+    while (widest := max(map(_width, lines))) > width:
         # What is too wide is one expression, which gets narrower as the size does.
         size *= 0.995 * width / widest
         lines = wrap(text, language=language, size=size, width=width, bold=bold, break_words=True)
@@ -131,13 +131,18 @@ def _fitted(text: str, language: str, size: float, bold: bool, width: float) -> 
         sentences = [part for part in _SENTENCE.split(text) if part]
         if len(sentences) == len(lines):
             whole = tuple(_shaped(part, language, size, bold) for part in sentences)
-            if max(line.width for line in whole) <= width:
+            if max(map(_width, whole)) <= width:
                 return whole
         even = min(width, _BALANCE * sum(line.width for line in lines) / len(lines))
         balanced = wrap(text, language=language, size=size, width=even, bold=bold)
-        if len(balanced) == len(lines) and max(line.width for line in balanced) <= width:
+        if len(balanced) == len(lines) and max(map(_width, balanced)) <= width:
             return balanced
     return lines
+
+
+def _width(line: ShapedLine) -> float:
+    """How wide a line is with what juts out on either side, as the foot of a J."""
+    return max(line.width, line.ink.right) - min(line.ink.left, 0)
 
 
 def _offset(free: float, *, align: Align, rtl: bool) -> float:

@@ -72,7 +72,8 @@ def layout_scene(
     """A layout, with the tile placed last, the sum and the award as its caption.
 
     A `title` is shown above it. With `crop` nothing is left free for tiles that are still to come. `below` comes
-    between caption and legend, and `more` is what the description says about that. Raises UsageError where `within` does not begin with the layout, and for a title that cannot be written.
+    between caption and legend, and `more` is what the description says about that. Raises UsageError where `within`
+    does not begin with the layout, and for a title that cannot be written.
     """
     whole = layout if within is None else within
     if whole.plays[: len(layout.plays)] != layout.plays or whole.branching != layout.branching:

@@ -31,7 +31,7 @@ Sections that are read here:
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
@@ -124,6 +124,8 @@ class Lexicon:
     recognise: Recognise
     words: Matcher
     """Terms, aliases and silent phrases; the name of an entry is its concept, empty for silent ones."""
+    usual: Mapping[str, str]
+    """For each concept the first of its terms that is plain text: how it is usually said."""
     phrases: Matcher
     """Idioms that state the value of a rule; the name of an entry is `field=value`."""
     negation: Negation
@@ -191,6 +193,17 @@ def _source(language: str) -> SourceText:
     return my.read_source(resources.find("lexicons", f"{language}.yaml"))
 
 
+def _usual_words(entries: Iterable[Entry]) -> Mapping[str, str]:
+    usual: dict[str, str] = {}
+    for entry in entries:
+        if entry.kind is Kind.TERM and not _NOTATION.search(entry.pattern.text):
+            usual.setdefault(entry.name, entry.pattern.text)
+    return MappingProxyType(usual)
+
+
+_NOTATION = re.compile(r"[()\[\]{}|*…<>#~+]")
+
+
 class _Reader:
     """Reads the sections of one file; what is wrong goes to `problems`."""
 
@@ -206,7 +219,8 @@ class _Reader:
         self.orthography = Orthography(
             spaced=spaced, spellings=self._pairs(self.mapping, "spellings"), forms=self._texts(self.mapping, "forms")
         )
-        words = Matcher(self._words(), spaced=spaced)
+        entries = self._words()
+        words = Matcher(entries, spaced=spaced)
         return Lexicon(
             language=self._text("language"),
             name=self._text("name"),
@@ -216,6 +230,7 @@ class _Reader:
             grouping=self._texts(self.mapping, "grouping"),
             recognise=self.recognise(),
             words=words,
+            usual=_usual_words(entries),
             phrases=Matcher(list(self._phrases()), spaced=spaced, refs=words),
             negation=self._negation(words),
             clauses=Matcher(self._entries("clause", self.mapping.get("clauses")), spaced=spaced, refs=words),
