@@ -195,6 +195,24 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("--rules", metavar="ID|FILE", help="the rule set; default: named by the document, or recognised")
     check.add_argument("--document-lang", metavar="TAG", help="the language of the documents; default: recognised")
     _findings_format(check)
+    check.add_argument("--coverage", action="store_true", help="list what nobody has checked, and a table by class")
+    check.add_argument(
+        "--fail-under-coverage", type=_percent, metavar="N", help="fail where less than N %% of the numbers are backed"
+    )
+    check.add_argument("--select", action="append", default=[], metavar="KIND", help="tell only this kind of finding")
+    check.add_argument("--ignore", action="append", default=[], metavar="KIND", help="do not tell this kind of finding")
+    check.add_argument("--baseline", metavar="FILE", help="tell only findings that are not in this baseline")
+    check.add_argument("--write-baseline", metavar="FILE", help="write the findings of this run as a baseline")
+    check.add_argument("--html", metavar="FILE", help="write the document with every number coloured by its state")
+    check.add_argument("--diff", action="store_true", help="show the corrections that were proven")
+    check.add_argument("--fix", action="store_true", help="write the corrections that were proven into the documents")
+
+    probe = _command(commands, "probe", _probe, "put single faults into copies of documents: which would be caught?")
+    probe.add_argument("documents", nargs="+", metavar="DOC", help="documents")
+    probe.add_argument("--rules", metavar="ID|FILE", help="the rule set; default: named by the document, or recognised")
+    probe.add_argument("--document-lang", metavar="TAG", help="the language of the documents; default: recognised")
+    probe.add_argument("--limit", type=_limit, default=1000, metavar="N", help="about how many faults (default 1000)")
+    probe.add_argument("--output-format", choices=("text", "json"), default="text", help="default text")
 
     prove = _command(commands, "prove", _prove, "the largest end sum and award, proved")
     prove.add_argument("rulesets", nargs="*", metavar="RULESET", help="default: the shipped ones")
@@ -236,6 +254,22 @@ def _output(parser: _Parser, *, default: str | None) -> None:
     parser.add_argument("--output", metavar="DIR", default=default, help="the output folder (default output)")
 
 
+def _percent(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 <= value <= 100:
+        raise argparse.ArgumentTypeError(f"a number from 0 to 100 is expected, found {text!r}")
+    return value
+
+
+def _limit(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 100_000:
+        raise argparse.ArgumentTypeError(f"a number from 1 to 100000 is expected, found {text!r}")
+    return int(text)
+
+
 def _small(text: str) -> int:
     if not text.isascii() or not text.isdigit() or int(text) > 6:
         raise argparse.ArgumentTypeError(f"a number from 0 to 6 is expected, found {text!r}")
@@ -260,11 +294,36 @@ def _verify(options: argparse.Namespace) -> int:
 
 
 def _check(options: argparse.Namespace) -> int:
-    from verifier.app.check import check, render_check
+    from verifier.app.baseline import read_baseline, write_baseline
+    from verifier.app.check import CheckOptions, check, render_check
+    from verifier.app.corrections import write_corrections
+    from verifier.app.pages import write_page
 
-    report = check(options.documents, rules=options.rules, language=options.document_lang)
-    _write(render_check(report, options.output_format, colour=_colour()))
+    wanted = CheckOptions(
+        select=tuple(options.select),
+        ignore=tuple(options.ignore),
+        baseline=read_baseline(options.baseline) if options.baseline else {},
+        fail_under_coverage=options.fail_under_coverage,
+        suggest=options.fix or options.diff or options.output_format in ("json", "sarif"),
+    )
+    report = check(options.documents, rules=options.rules, language=options.document_lang, options=wanted)
+    _write(render_check(report, options.output_format, colour=_colour(), coverage=options.coverage))
+    if options.write_baseline:
+        write_baseline(options.write_baseline, [document.findings for document in report.documents])
+    if options.html:
+        _remark(write_page(options.html, report))
+    if options.fix or options.diff:
+        _write(write_corrections(report, write=options.fix))
     return report.exit_status
+
+
+def _probe(options: argparse.Namespace) -> int:
+    from verifier.app.probe import probe, render_probe
+
+    for path in options.documents:
+        report = probe(path, rules=options.rules, language=options.document_lang, limit=options.limit)
+        _write(render_probe(report, options.output_format))
+    return 0
 
 
 def _prove(options: argparse.Namespace) -> int:

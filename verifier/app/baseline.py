@@ -1,12 +1,12 @@
 """Baselines: the findings of today, so that only new ones are told; those that are gone are told too.
 
-    fingerprint  what a finding is known by when lines around it move
+fingerprint  what a finding is known by when lines around it move
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -39,7 +39,7 @@ def write_baseline(path: str, files: Sequence[FileFindings]) -> None:
     Path(path).write_text(json.dumps(document, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
 
-def without_known(file: FileFindings, baseline: dict[str, list[str]]) -> FileFindings:
+def without_known(file: FileFindings, baseline: Mapping[str, Sequence[str]]) -> FileFindings:
     """A file without the findings the baseline knows, and with a note where one it knows is gone."""
     known = set(baseline.get(file.path, ()))
     prints = fingerprints(file)

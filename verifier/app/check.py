@@ -4,26 +4,31 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from verifier import lexicons, rulesets
+from verifier.app.baseline import without_known
 from verifier.app.faults import InternalFault, fault_in
-from verifier.checks.catalogue import CATALOGUE
-from verifier.checks.document import DocumentResult, RuleSetSource, check_reading
+from verifier.checks.base import finding
+from verifier.checks.catalogue import CATALOGUE, Kind, find_kind
+from verifier.checks.document import DocumentResult, RuleSetSource, check_reading, recognise_rules
+from verifier.checks.fixes import with_suggestions
 from verifier.config import DocumentEntry
 from verifier.document.claims import read_claims
 from verifier.document.language import primary_language
 from verifier.document.readers import read_document
 from verifier.document.reading import Reading
+from verifier.document.sidecar import Sidecar, read_sidecar
 from verifier.engine.ruleset import RuleSet
 from verifier.errors import InputError, InputErrors, UsageError
-from verifier.finding import Severity
+from verifier.finding import Finding, Severity
 from verifier.report import github, json_reports, junit, sarif, text
+from verifier.report.coverage_text import render_coverage
 from verifier.report.model import FileFindings, count_severities, counted, joined, shown
-from verifier.text import MAX_BYTES, SourceText
+from verifier.text import MAX_BYTES, SourceText, Span
 
 STANDARD_INPUT = "-"
 
@@ -60,14 +65,40 @@ class CheckReport:
         return int(count_severities([document.findings for document in self.documents])["errors"] > 0)
 
 
-def check(paths: Sequence[str], *, rules: str | None = None, language: str | None = None) -> CheckReport:
-    """Check documents; `-` is standard input. Raises UsageError for a rule set or language that does not exist."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckOptions:
+    """What of the findings is told, and what else makes a run fail.
+
+    `select` and `ignore` hold codes or names of kinds of findings. `baseline` maps paths to fingerprints of known
+    findings. `suggest` asks for fixes, each proven by another check of the document.
+    """
+
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    baseline: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    fail_under_coverage: float | None = None
+    suggest: bool = False
+
+
+def check(
+    paths: Sequence[str],
+    *,
+    rules: str | None = None,
+    language: str | None = None,
+    options: CheckOptions | None = None,
+) -> CheckReport:
+    """Check documents; `-` is standard input.
+
+    Raises UsageError for a rule set, a language or a kind of finding that does not exist.
+    """
     if rules is not None:
         rulesets.load(rules)
     if language is not None:
         lexicons.load(primary_language(language))
     return check_documents(
-        [DocumentEntry(path=path, rules=rules, lang=language) for path in paths], named_by=RuleSetSource.OPTION
+        [DocumentEntry(path=path, rules=rules, lang=language) for path in paths],
+        named_by=RuleSetSource.OPTION,
+        options=options,
     )
 
 
@@ -76,6 +107,7 @@ def check_documents(
     *,
     named_by: RuleSetSource = RuleSetSource.CONFIGURATION,
     base: Path | None = None,
+    options: CheckOptions | None = None,
 ) -> CheckReport:
     """Check documents; `named_by` says who named the rule sets of the entries, whose files start at `base`.
 
@@ -85,7 +117,10 @@ def check_documents(
     once = {_identity(entry.path): entry for entry in entries}
     return CheckReport(
         documents=tuple(
-            _check_document(entry, named_by=named_by, candidates=candidates, base=base) for entry in once.values()
+            _told(
+                _check_document(entry, named_by=named_by, candidates=candidates, base=base), options or CheckOptions()
+            )
+            for entry in once.values()
         )
     )
 
@@ -101,8 +136,8 @@ def _check_document(
     entry: DocumentEntry, *, named_by: RuleSetSource, candidates: Sequence[RuleSet], base: Path | None
 ) -> CheckedDocument:
     try:
-        reading = read(entry.path, language=entry.lang)
-        rules, source = _rules_of(reading, entry, named_by=named_by, base=base)
+        reading, sidecar = _read(entry.path, language=entry.lang)
+        rules, source = _rules_of(reading, sidecar, entry, named_by=named_by, base=base)
         result = check_reading(reading, rules=rules, rules_source=source, candidates=candidates)
     except InputErrors as problems:
         return CheckedDocument(path=entry.path, error=_at_document(problems.errors[0], entry.path))
@@ -122,8 +157,19 @@ def _at_document(problem: InputError, path: str) -> InputError:
 
 def read(path: str, *, language: str | None = None) -> Reading:
     """Read a document, or standard input for `-`, into claims. Raises InputError."""
-    source = _standard_input() if path == STANDARD_INPUT else SourceText.read(path)
-    return read_claims(read_document(source), language=language)
+    return _read(path, language=language)[0]
+
+
+def _read(path: str, *, language: str | None) -> tuple[Reading, Sidecar | None]:
+    """A document with what stands in its sidecar; an option names the language before the sidecar does."""
+    if path == STANDARD_INPUT:
+        return read_claims(read_document(_standard_input()), language=language), None
+    source = SourceText.read(path)
+    document, sidecar = read_document(source), read_sidecar(source)
+    if sidecar is not None:
+        document = replace(document, suppressions=(*document.suppressions, *sidecar.suppressions))
+        language = language or sidecar.language
+    return read_claims(document, language=language), sidecar
 
 
 def _standard_input() -> SourceText:
@@ -138,30 +184,82 @@ def _standard_input() -> SourceText:
 
 
 def _rules_of(
-    reading: Reading, entry: DocumentEntry, *, named_by: RuleSetSource, base: Path | None
+    reading: Reading, sidecar: Sidecar | None, entry: DocumentEntry, *, named_by: RuleSetSource, base: Path | None
 ) -> tuple[RuleSet | None, RuleSetSource]:
-    """The rule set of the front matter wins over the configuration, and the option over both."""
-    in_front = "rules" in reading.document.front_matter
-    if entry.rules is not None and (named_by is RuleSetSource.OPTION or not in_front):
+    """The option wins over the front matter, that over the sidecar, and that over the configuration."""
+    source = reading.document.source
+    if entry.rules is not None and named_by is RuleSetSource.OPTION:
         return rulesets.load(entry.rules, base=base), named_by
-    if in_front:
-        return _named_rules(reading), RuleSetSource.FRONT_MATTER
+    in_front = reading.document.front_matter.get("rules")
+    if in_front is not None:
+        return _named_rules(in_front.text, in_front.span, source), RuleSetSource.FRONT_MATTER
+    if sidecar is not None and sidecar.rules is not None:
+        return _named_rules(sidecar.rules.text, sidecar.rules.span, sidecar.source), RuleSetSource.SIDECAR
+    if entry.rules is not None:
+        return rulesets.load(entry.rules, base=base), named_by
     return None, RuleSetSource.NONE
 
 
-def _named_rules(reading: Reading) -> RuleSet:
-    """The rule set that the front matter names; a file is looked up beside the document."""
-    document = reading.document
-    value = document.front_matter["rules"]
+def _named_rules(name: str, span: Span, source: SourceText) -> RuleSet:
+    """The rule set that a document or its sidecar names; a file is looked up beside it."""
     try:
-        return rulesets.load(value.text, base=Path(document.source.path).parent)
+        return rulesets.load(name, base=Path(source.path).parent)
     except (UsageError, InputError, InputErrors) as problem:
         first = problem.errors[0] if isinstance(problem, InputErrors) else problem
-        place = document.source.place(value.span.start)
-        raise InputError(str(first), path=document.source.path, line=place.line, column=place.column) from None
+        place = source.place(span.start)
+        raise InputError(str(first), path=source.path, line=place.line, column=place.column) from None
 
 
-def render_check(report: CheckReport, output_format: str, *, colour: bool = False) -> str:
+def rules_for(reading: Reading, rules: str | None) -> RuleSet | None:
+    """The rule set for a document that was read: the one named, else that of its front matter, else recognised."""
+    entry = DocumentEntry(path=reading.document.source.path, rules=rules)
+    chosen, _ = _rules_of(reading, None, entry, named_by=RuleSetSource.OPTION, base=None)
+    return chosen or recognise_rules(reading, [rulesets.load(name) for name in rulesets.shipped()])
+
+
+# --- what is told ---
+
+
+def _told(document: CheckedDocument, options: CheckOptions) -> CheckedDocument:
+    """A document with the findings that are asked for, with fixes, and with one where too little is backed."""
+    if document.result is None:
+        return document
+    result = document.result
+    source = result.reading.document.source
+    findings = tuple(found for found in result.findings if _is_asked_for(found, options))
+    if options.suggest:
+        findings = with_suggestions(findings, source, lambda fixed: _check_again(fixed, result))
+    file = FileFindings(path=document.path, source=source, findings=findings)
+    if options.baseline:
+        file = without_known(file, options.baseline)
+    bound = options.fail_under_coverage
+    if bound is not None and result.coverage.percent < bound:
+        message = f"{result.coverage.percent:.1f} % of the numbers are backed, and {bound:g} % are asked for"
+        file = replace(file, findings=(finding("low-coverage", Span(0, 0), message), *file.findings))
+    return replace(document, result=replace(result, findings=file.findings))
+
+
+def _is_asked_for(found: Finding, options: CheckOptions) -> bool:
+    selected = not options.select or any(kind_named(name).name == found.name for name in options.select)
+    return selected and not any(kind_named(name).name == found.name for name in options.ignore)
+
+
+def kind_named(name: str) -> Kind:
+    """The kind of finding with a code or name. Raises UsageError where there is none."""
+    kind = find_kind(name)
+    if kind is None:
+        raise UsageError(f"there is no kind of finding {name!r}; `verifier explain` lists them")
+    return kind
+
+
+def _check_again(fixed: SourceText, result: DocumentResult) -> tuple[Finding, ...]:
+    """The findings of a changed text under the same language, format and rule set."""
+    document = read_document(fixed, format=result.reading.document.format)
+    reading = read_claims(document, language=result.reading.language)
+    return check_reading(reading, rules=result.rules, rules_source=result.rules_source).findings
+
+
+def render_check(report: CheckReport, output_format: str, *, colour: bool = False, coverage: bool = False) -> str:
     """A check report in one of the formats for findings."""
     files = [document.findings for document in report.documents]
     match output_format:
@@ -175,8 +273,16 @@ def render_check(report: CheckReport, output_format: str, *, colour: bool = Fals
             return github.render_findings(files)
         case _:
             lines = [text.render_findings(files, colour=colour)]
+            if coverage:
+                lines += [_coverage_of(document) for document in report.documents]
             lines += [f"{summary_of(document)}\n" for document in report.documents]
             return "".join(lines)
+
+
+def _coverage_of(document: CheckedDocument) -> str:
+    if document.result is None:
+        return ""
+    return render_coverage(document.path, document.result.reading.document.source, document.result.coverage)
 
 
 def summary_of(document: CheckedDocument) -> str:

@@ -1,6 +1,6 @@
 """How well is a document protected? Single faults are put into copies of it, and each copy is checked.
 
-    caught  the check says something at the place of the fault that it does not say of the document as it is
+caught  the check says something at the place of the fault that it does not say of the document as it is
 """
 
 from __future__ import annotations
@@ -40,7 +40,12 @@ class ProbeReport:
 
 
 def probe(
-    path: str, *, rules: str | None = None, language: str | None = None, limit: int = 1000, progress: Progress | None = None
+    path: str,
+    *,
+    rules: str | None = None,
+    language: str | None = None,
+    limit: int = 1000,
+    progress: Progress | None = None,
 ) -> ProbeReport:
     """Put single faults of every kind into a document, at most about `limit` of them, and check each copy.
 
@@ -49,9 +54,7 @@ def probe(
     reading = read(path, language=language)
     chosen = rules_for(reading, rules)
     source = reading.document.source
-    faults = [
-        fault for fault in (*caption_faults(reading), *prose_faults(reading)) if not same_meaning(fault, source)
-    ]
+    faults = [fault for fault in (*caption_faults(reading), *prose_faults(reading)) if not same_meaning(fault, source)]
     faults = sampled(faults, every=max(1, -(-len(faults) // limit)))
     known = _known(_findings(reading, chosen))
     tried: Counter[FaultKind] = Counter()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from verifier.checks.base import Judgement, State
 from verifier.document.claims.base import ItemClass
 from verifier.document.reading import Reading
-from verifier.document.tokens import TileName
+from verifier.document.tokens import Sentence, TileName
 from verifier.text import Span
 
 # Where several claims speak for one item, the worst news wins, then the best backing.
@@ -87,3 +88,47 @@ def item_states(reading: Reading, judgements: Iterable[Judgement]) -> tuple[Item
         state, item_class = known.get(token.span, (State.UNCHECKED, default))
         states.append(ItemState(token.span, item_class, state))
     return tuple(states)
+
+
+# --- sentences ---
+
+RULE_TERMS = frozenset(
+    {
+        *("double", "spinner", "line", "arm", "branch", "terminal", "interior", "crosswise", "deal", "shuffle"),
+        *("lead", "draw", "pass", "go-out", "block", "boneyard", "leftover", "further-turn", "end-turn", "settlement"),
+        *("count", "not-count", "sum", "score", "multiple", "divide", "remainder", "round-off", "add", "subtract"),
+        *("difference", "half-point", "maximum", "tally-stroke", "tally-group", "target", "reach", "exceed", "refuse"),
+        *("event", "tie", "rank", "bonus", "clockwise", "counterclockwise", "face-down", "face-up", "partnership"),
+        *("convert", "raw", "display", "partner", "win", "match", "double-six"),
+    }
+)
+"""Concepts that a sentence about something else than a rule hardly has."""
+
+_FEWEST = 2
+"""A heading or a label has one concept; a sentence that states a rule has more."""
+
+
+def with_sentences(items: tuple[ItemState, ...], reading: Reading, judgements: Iterable[Judgement]) -> Coverage:
+    """The coverage of a document: its items, and which of the sentences that hold a rule term gave a claim."""
+    claimed = sorted({judgement.claim.span for judgement in judgements})
+    starts = [span.start for span in claimed]
+    longest = max((len(span) for span in claimed), default=0)
+    holding = [sentence for sentence in reading.sentences if _holds_rule(sentence)]
+    unread = []
+    for sentence in holding:
+        span = sentence.span
+        first = bisect_left(starts, span.start - longest)
+        last = bisect_left(starts, span.end)
+        if not any(other.overlaps(span) for other in claimed[first:last]):
+            unread.append(span)
+    return Coverage(
+        items=items,
+        sentences_with_rules=len(holding),
+        sentences_read=len(holding) - len(unread),
+        unread=tuple(unread),
+    )
+
+
+def _holds_rule(sentence: Sentence) -> bool:
+    names = [concept.name for concept in sentence.concepts]
+    return len(names) >= _FEWEST and any(name in RULE_TERMS for name in names)

@@ -15,7 +15,7 @@ from typing import Any
 from verifier.checks.arithmetic import check_arithmetic
 from verifier.checks.base import Context, Judgement, State, finding
 from verifier.checks.captions import check_captions
-from verifier.checks.coverage import Coverage, item_states
+from verifier.checks.coverage import Coverage, item_states, with_sentences
 from verifier.checks.extremes import check_extremes
 from verifier.checks.points import check_conversions, check_earnings
 from verifier.checks.rulevalues import check_rule_values
@@ -110,7 +110,7 @@ def check_reading(
         rules=rules,
         rules_source=rules_source,
         judgements=judgements,
-        coverage=Coverage(items=item_states(reading, judgements)),
+        coverage=with_sentences(item_states(reading, judgements), reading, judgements),
         examples=_examples([judgement for judgement in captions if _is_long(judgement)]),
         prose_examples=_examples([judgement for judgement in judgements if isinstance(judgement.claim, StoryClaim)]),
         findings=apply_suppressions(findings, reading.document.suppressions),

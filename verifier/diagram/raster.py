@@ -23,7 +23,10 @@ _LARGEST = 32_767
 _SIZE = re.compile(r'<svg [^>]*?width="([\d.]+)" height="([\d.]+)"')
 _TITLE = re.compile(r"<title[^>]*>([^<]*)</title>")
 
-PDF_DATE = "2000-01-01T00:00:00Z"
+_UNMARKED_DATE = re.compile(rb"/CreationDate \(20000101000000[^)]*\)")
+"""How cairo 1.16 writes a date that it is told: without the D: that readers want."""
+
+PDF_DATE = "2000-01-01T00:00:00+00:00"
 """What every PDF says it was made on: the same picture is the same file on every day."""
 
 
@@ -88,7 +91,12 @@ def render_pdf(svg: str, *, scale: float = 1) -> bytes:
     title = _TITLE.search(svg)
     surface = _pdf_surface("" if title is None else unescape(title[1]))
     surface.convert(bytestring=svg.encode(), scale=scale, write_to=output)
-    return output.getvalue()
+    return _UNMARKED_DATE.sub(_with_mark, output.getvalue())
+
+
+def _with_mark(date: re.Match[bytes]) -> bytes:
+    """A date with its D:, in as many bytes as before, so that nothing behind it moves."""
+    return b"/CreationDate (D:20000101000000Z)".ljust(len(date[0]))
 
 
 def _verify_scale(svg: str, scale: float) -> None:
@@ -129,8 +137,8 @@ def _pdf_surface(title: str) -> Any:
     class TitledPdfSurface(PDFSurface):  # type: ignore[misc]
         def _create_surface(self, width: float, height: float) -> Any:
             created = super()._create_surface(width, height)
-            created[0].set_metadata(cairocffi.PDF_METADATA_CREATE_DATE, PDF_DATE)
             created[0].set_metadata(cairocffi.PDF_METADATA_TITLE, title)
+            created[0].set_metadata(cairocffi.PDF_METADATA_CREATE_DATE, PDF_DATE)
             return created
 
     return TitledPdfSurface

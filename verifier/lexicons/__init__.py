@@ -1,6 +1,6 @@
 """Lexicons: what the words of one language stand for, as data. One YAML file for each language, beside this module.
 
-    concept   what a word stands for in any language; all of them are listed in `verifier.document.concepts`
+    concept   what a word stands for in any language; all of them are listed in `verifier.lexicons.concepts`
     term      a pattern of words (`verifier.lexicons.patterns`) that stands for a concept
     alias     a wrong word that bad translations put in the place of a term; understood, but worth a note
     silent    a phrase that stands for nothing, so that its words are not read on their own
@@ -10,6 +10,7 @@
 Sections that are read here:
 
     language, name, spaced, direction, decimal, grouping    facts about the language
+    postpositions: true                        words such as `before` stand behind their phrase
     recognise: {scripts: […], words: […]}      how a text in it is told from others
     terms, aliases: {concept: [pattern, …]}    silent: [pattern, …]
     phrases: {rule-set field: {value: [pattern, …]}}    idioms that state the value of a rule
@@ -38,10 +39,10 @@ from types import MappingProxyType
 
 from verifier import marked_yaml as my
 from verifier import resources
-from verifier.document.concepts import CONCEPTS
 from verifier.engine.ruleset import RuleSet
 from verifier.errors import UsageError
 from verifier.lexicons.captions import CaptionWords
+from verifier.lexicons.concepts import CONCEPTS
 from verifier.lexicons.matching import Entry, Kind, Matcher
 from verifier.lexicons.patterns import Orthography, PatternError, parse_pattern
 from verifier.text import SourceText
@@ -61,6 +62,7 @@ SECTIONS = (
     "language",
     "name",
     "spaced",
+    "postpositions",
     "direction",
     "decimal",
     "grouping",
@@ -118,6 +120,8 @@ class Lexicon:
     language: str
     name: str
     spaced: bool
+    postpositions: bool
+    """Whether words such as `before` stand behind their phrase."""
     direction: str
     decimal: str
     grouping: tuple[str, ...]
@@ -225,6 +229,7 @@ class _Reader:
             language=self._text("language"),
             name=self._text("name"),
             spaced=spaced,
+            postpositions=self._text("postpositions", "false", among=("true", "false")) == "true",
             direction=self._text("direction", "ltr", among=("ltr", "rtl")),
             decimal=self._text("decimal", "."),
             grouping=self._texts(self.mapping, "grouping"),

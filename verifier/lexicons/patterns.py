@@ -9,7 +9,7 @@
     [x]         x or nothing             <name>         any pattern of that concept; only in braces
     word*       any ending of the word   …              a gap of up to 10 words or 16 characters; only in braces
     ~root       any form of a root       #              a number; only in braces
-                                        ^              the beginning of a clause, or its end; only in braces
+    ^           the edge of a clause; only in braces
 
 Case does not count, nor does it whether words are joined by a space or a hyphen. A word with an accent also matches
 without it. In a language without spaces, spaces in a pattern are left out.

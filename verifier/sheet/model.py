@@ -96,14 +96,11 @@ class Points:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """Rows of numbers below a head of labels, with a sentence that leads to them.
-
-    A cell is None where nothing belongs into it.
-    """
+    """Rows of numbers below a head of labels, with a sentence that leads to them."""
 
     lead: Say
     head: tuple[Say, ...]
-    rows: tuple[tuple[Value | None, ...], ...]
+    rows: tuple[tuple[Value, ...], ...]
     states: tuple[str, ...] = ()
 
 

@@ -331,7 +331,7 @@ def _rounding(rules: RuleSet) -> Iterator[Block]:
 
 def _range(remainders: tuple[int, ...]) -> Value:
     if len(remainders) <= _LISTED_REMAINDERS:
-        return Listed(remainders, Joint.AND)
+        return Listed(remainders, Joint.OR)
     return say("sheet.list.range", first=remainders[0], last=remainders[-1])
 
 
@@ -350,7 +350,7 @@ def _game(plan: _Plan) -> Iterator[Block]:
             rows=tuple((players, *_target_cells(rules, players)) for players in rules.players),
             states=("target",),
         )
-    yield _points(statements(rules, "target_rule"), _events(rules), statements(rules, "target_checked"))
+    yield _points(_events(rules), statements(rules, "target_rule"), statements(rules, "target_checked"))
     yield _paragraph(statements(rules, "score_floor"))
     if rules.tally_stroke is None:
         yield _paragraph(statements(rules, "tally_stroke"))

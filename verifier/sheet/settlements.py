@@ -32,7 +32,8 @@ class Case:
 
     title: str
     end: End
-    players: int
+    players: int | None
+    """None where any number will do."""
     wanted: Callable[[RoundResult, RuleSet], bool]
     near_target: bool = False
     tied: bool = False
@@ -63,24 +64,29 @@ def settlement_examples(scenarios: Iterable[Scenario], rules: RuleSet) -> tuple[
 
 def _example(case: Case, ended: Sequence[_Ended], rules: RuleSet) -> Example | None:
     fitting = [known for known in ended if known.rank < 2 and _shows(case, known.result, known.hands, rules)]
-    title = _title(case)
     if fitting:
-        known = min(fitting, key=lambda known: (known.rank, not _is_telling(known.result, rules)))
+        known = min(fitting, key=lambda known: (known.rank, not _is_telling(known.result, rules), _tiles(known.hands)))
         picture = SettlementPicture(rules=rules, result=known.result, hands=known.hands)
-        return Example(title=title, picture=picture, shows=known.id)
+        return Example(title=_title(case, known.hands), picture=picture, shows=known.id)
     made = _made(case, rules)
     if made is None:
         return None
     hands, result = made
-    return Example(title=title, picture=SettlementPicture(rules=rules, result=result, hands=hands))
+    picture = SettlementPicture(rules=rules, result=result, hands=hands)
+    return Example(title=_title(case, hands), picture=picture)
 
 
-def _title(case: Case) -> Say:
-    return say(case.title, count=case.players)
+def _tiles(hands: Hands) -> int:
+    return sum(len(hand) for hand in hands)
+
+
+def _title(case: Case, hands: Hands) -> Say:
+    return say(case.title, count=len(hands))
 
 
 def _shows(case: Case, result: RoundResult, hands: Hands, rules: RuleSet) -> bool:
-    return len(hands) == case.players and result.settlement.end is case.end and case.wanted(result, rules)
+    players = case.players in (None, len(hands))
+    return players and result.settlement.end is case.end and case.wanted(result, rules)
 
 
 def _goes_on(result: RoundResult, rules: RuleSet) -> bool:
@@ -104,8 +110,8 @@ def _is_split(result: RoundResult, rules: RuleSet) -> bool:
 
 def _is_telling(result: RoundResult, rules: RuleSet) -> bool:
     """Whether something is paid, and some hand is no multiple of the step."""
-    pips = [pips for pips in result.settlement.leftovers if pips]
-    return bool(result.settlement.events) and any(rules.round_pips(number) != number for number in pips)
+    paid = any(event.raw for event in result.settlement.events)
+    return paid and any(rules.round_pips(pips) != pips for pips in result.settlement.leftovers)
 
 
 # --- from scenarios ---
@@ -139,9 +145,10 @@ def _ended(scenario: Scenario, rules: RuleSet) -> Iterator[_Ended]:
 
 def _made(case: Case, rules: RuleSet) -> tuple[Hands, RoundResult] | None:
     """Hands that show a case; the first telling ones, else the first that show it at all."""
+    players = case.players or next(number for number in rules.players if number > 1)
     plain: tuple[Hands, RoundResult] | None = None
     for number in range(_TRIES):
-        hands = _hands(case, rules, number)
+        hands = _hands(case, rules, players, number)
         if hands is None:
             continue
         try:
@@ -149,7 +156,7 @@ def _made(case: Case, rules: RuleSet) -> tuple[Hands, RoundResult] | None:
                 rules,
                 hands,
                 case.end,
-                scores=_scores(case, rules),
+                scores=_scores(case, rules, players),
                 last_award=_last_award(case, rules),
                 leader=0,
             )
@@ -163,12 +170,12 @@ def _made(case: Case, rules: RuleSet) -> tuple[Hands, RoundResult] | None:
     return plain
 
 
-def _hands(case: Case, rules: RuleSet, number: int) -> Hands | None:
+def _hands(case: Case, rules: RuleSet, players: int, number: int) -> Hands | None:
     """Some hands: the same ones for the same number, always. None where the set has too few tiles for them."""
     tiles = _shuffled(rules.tiles.tiles, number)
     size = 1 + number % _MOST_TILES
-    seats = case.players - (case.end is End.OUT)
-    size = min(size, rules.hand_size[case.players], len(tiles) // max(seats, 1))
+    seats = players - (case.end is End.OUT)
+    size = min(size, rules.hand_size[players], len(tiles) // seats)
     if not size:
         return None
     dealt = [tuple(sorted(tiles[seat * size : (seat + 1) * size])) for seat in range(seats)]
@@ -188,17 +195,13 @@ def _shuffled(tiles: Sequence[Tile], number: int) -> list[Tile]:
     return order
 
 
-def _scores(case: Case, rules: RuleSet) -> tuple[int, ...]:
-    """Scores before the settlement: just below the target where an event is to be refused, else some way from it."""
-    teams = len(rules.teams(case.players))
-    target = rules.target[case.players]
+def _scores(case: Case, rules: RuleSet, players: int) -> tuple[int, ...]:
+    """Scores before the settlement: one step below the target where an event is to be refused, else far from it."""
+    teams = len(rules.teams(players))
+    target = rules.target[players]
     unit = max(rules.display_ratio, rules.rounding_step)
     if case.near_target:
-        return (
-            (target - 1, *(0 for _ in range(teams - 1)))
-            if target < 2 * unit
-            else (target - unit, *(unit for _ in range(teams - 1)))
-        )
+        return (max(target - unit, 0), *(0 for _ in range(teams - 1)))
     return tuple(min(target // 4, (2 + team) * 2 * unit) for team in range(teams))
 
 

@@ -3,11 +3,13 @@
 about     the concepts a sentence may leave out because its surroundings say them: those of the headings above it,
           of the sentence before it in the same block or list, and of the paragraph a list hangs on
 captioned a block that is a line of a captioned layout, and is not read as prose
+marker    a word such as `before` that binds the place in its phrase: the nearest one behind it, or in front of it
+          where the words of a language stand behind their phrases
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -16,9 +18,12 @@ from verifier.document.claims.statements import View
 from verifier.document.numerals import NumberGrammar
 from verifier.document.runs import Block, BlockKind, Document
 from verifier.document.sentences import find_clauses_of
-from verifier.document.tokens import Number, Sentence
+from verifier.document.tokens import Concept, Number, Sentence
 from verifier.document.words import find_concepts
 from verifier.lexicons import Lexicon
+
+_MARKERS = frozenset({"before", "after", "until", "if", "unless", "regardless"})
+_BINDABLE = frozenset({"line", "arm", "branch", "four-ways"})
 
 
 @dataclass(frozen=True)
@@ -61,19 +66,41 @@ class ClaimSource:
             if previous is not None and sentence.block - previous.block <= 1:
                 near = _names(previous)
             about = self._heading_concepts(block.section) | near | opening | _names(sentence)
-            views.append(View(sentence.concepts, sentence.numbers, about, sentence))
+            bound = tuple(pair for clause in self._clauses_of(sentence) for pair in clause.bound)
+            views.append(View(sentence.concepts, sentence.numbers, about, sentence, bound))
             previous = sentence
         return tuple(views)
 
     def clauses(self, view: View) -> Iterator[View]:
         """The views of the clauses of a sentence; what it is about is the same for all."""
-        for clause in find_clauses_of(view.sentence, self.lexicon):
-            numbers = tuple(token for token in clause.tokens if isinstance(token, Number))
-            yield View(clause.concepts, numbers, view.about, view.sentence)
+        for clause in self._clauses_of(view.sentence):
+            yield View(clause.concepts, clause.numbers, view.about, view.sentence, clause.bound)
+
+    def _clauses_of(self, sentence: Sentence) -> tuple[_Clause, ...]:
+        known = self._clauses.get(sentence.span.start)
+        if known is None:
+            known = tuple(
+                _Clause(
+                    concepts=clause.concepts,
+                    numbers=tuple(token for token in clause.tokens if isinstance(token, Number)),
+                    bound=tuple(_bound(clause.concepts, backwards=self.lexicon.postpositions)),
+                )
+                for clause in find_clauses_of(sentence, self.lexicon)
+            )
+            self._clauses[sentence.span.start] = known
+        return known
+
+    @cached_property
+    def _clauses(self) -> dict[int, tuple[_Clause, ...]]:
+        return {}
 
     @cached_property
     def _headings(self) -> dict[tuple[str, ...], frozenset[str]]:
         return {}
+
+    def heading_concepts(self, view: View) -> frozenset[str]:
+        """The concepts of the headings above a sentence."""
+        return self._heading_concepts(self.block(view.sentence).section)
 
     def _heading_concepts(self, section: tuple[str, ...]) -> frozenset[str]:
         known = self._headings.get(section)
@@ -82,6 +109,23 @@ class ClaimSource:
             known = frozenset(concept.name for concepts in found for concept in concepts)
             self._headings[section] = known
         return known
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Clause:
+    concepts: tuple[Concept, ...]
+    numbers: tuple[Number, ...]
+    bound: tuple[tuple[str, Concept], ...]
+
+
+def _bound(concepts: Sequence[Concept], *, backwards: bool) -> Iterator[tuple[str, Concept]]:
+    """The markers of a clause, each with the place that it binds."""
+    for at, marker in enumerate(concepts):
+        if marker.name in _MARKERS:
+            reach = reversed(concepts[:at]) if backwards else concepts[at + 1 :]
+            place = next((concept for concept in reach if concept.name in _BINDABLE), None)
+            if place is not None:
+                yield marker.name, place
 
 
 def _names(sentence: Sentence) -> frozenset[str]:

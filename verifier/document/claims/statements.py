@@ -3,17 +3,26 @@
     statement  a line of a table: a question, a value, and the concepts that say so together
     need       one concept, or one of several, that a sentence must have
     polarity   whether a concept is said or denied
+    light      a concept that may stand between two that belong together, as `played` in "the first played double"
+    bound      a place that stands in a phrase of `before`, `after`, `until` or `if`, as the arm of "before an arm opens"
 
-Needs are written in one line, as `spinner first|only double`: each word is a need, `a|b` one of several, `~a` a concept
-that is denied, `?a` one that is there, said or denied, `=0` that number, `#` one number and no other. `without` is written the same way; nothing in it may be there.
-`about` names concepts that must stand in the sentence, in the headings above it, or in the sentence before it.
+Needs are written in one line, as `spinner first|only double`: each word is a need, and
+
+    a|b        one of several               first+double   both, side by side but for light concepts
+    ~a         a concept that is denied     before:arm     a place that is bound so
+    ?a         said or denied               =0             that number
+                                            #              one number and no other
+
+`without` is written the same way; nothing in it may be there. `about` names concepts that must stand in the sentence,
+in the headings above it, or in the sentence before it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from typing import NamedTuple
 
 from verifier.document.claims.base import Claim, ItemClass, Spoken
 from verifier.document.tokens import Concept, Number, Sentence
@@ -22,7 +31,9 @@ from verifier.text import Span
 NUMBER = object()
 """As the value of a statement: the number that its needs name."""
 
-_Alternatives = tuple[tuple[str, bool | None], ...]
+LIGHT = frozenset({"place", "tile", "only", "round", "this", "usual", "all", "own", "each"})
+"""Concepts that may stand between two that belong together."""
+_LIGHT_GAP = 4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,61 +65,143 @@ class Statement:
     """The concepts that say the value, for the place of a finding; by default those of `needs`."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class View:
-    """What a statement is held against: the concepts of a sentence or clause, and what it is about."""
+    """What a statement is held against: the concepts of a sentence or clause, and what it is about.
+
+    `bound` holds the places that stand in a phrase of `before` and the like, each with that word.
+    """
 
     concepts: tuple[Concept, ...]
     numbers: tuple[Number, ...]
     about: frozenset[str]
     sentence: Sentence
+    bound: tuple[tuple[str, Concept], ...] = ()
 
-    def find(self, alternatives: _Alternatives) -> Concept | Number | None:
-        """The first concept or number that is one of these, with the polarity asked for."""
-        for concept in self.concepts:
-            for name, negated in alternatives:
-                if concept.name == name and (negated is None or concept.negated is negated):
-                    return concept
-        for name, _ in alternatives:
-            if name == "#" and len(self.numbers) == 1:
-                return self.numbers[0]
-            if name.startswith("="):
-                return next((number for number in self.numbers if number.value == int(name[1:])), None)
-        return None
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """The names of its concepts, denied or not."""
+        return frozenset(concept.name for concept in self.concepts)
+
+
+class _Term(NamedTuple):
+    """One way to meet a need."""
+
+    name: str
+    denied: bool | None = False
+    beside: _Term | None = None
+    bound_by: str = ""
+
+
+class _Need(NamedTuple):
+    """One of several terms must be there; `names` are the concepts without one of which none can be."""
+
+    terms: tuple[_Term, ...]
+    names: frozenset[str]
+    has_number: bool
 
 
 @lru_cache(maxsize=4096)
-def parse_needs(text: str) -> tuple[_Alternatives, ...]:
-    """The needs of a line, each as the concepts that meet it with their polarity (True denied, None either)."""
-    return tuple(tuple(_parse_need(word) for word in need.split("|")) for need in text.split())
+def parse_needs(text: str) -> tuple[_Need, ...]:
+    """The needs of a line."""
+    return tuple(_parse_need(word) for word in text.split())
 
 
-def _parse_need(word: str) -> tuple[str, bool | None]:
-    if word.startswith("~"):
-        return word[1:], True
-    if word.startswith("?"):
-        return word[1:], None
-    return word, False
+def _parse_need(word: str) -> _Need:
+    terms = tuple(_parse_term(part) for part in word.split("|"))
+    return _Need(
+        terms=terms,
+        names=frozenset(term.name for term in terms),
+        has_number=any(term.name == "#" or term.name[0] == "=" for term in terms),
+    )
 
 
-def fits(statement: Statement, view: View) -> tuple[Concept | Number, ...] | None:
-    """The concepts and numbers that meet the needs of a statement, in the order of the needs; None where it does not fit."""
-    met = []
-    for need in parse_needs(statement.needs):
-        concept = view.find(need)
-        if concept is None:
-            return None
-        met.append(concept)
-    if any(view.find(banned) is not None for banned in parse_needs(statement.without)):
+def _parse_term(text: str) -> _Term:
+    marker, colon, rest = text.partition(":")
+    if colon:
+        return _parse_term(rest)._replace(bound_by=marker)
+    first, plus, second = text.partition("+")
+    if plus:
+        return _parse_term(first)._replace(beside=_parse_term(second))
+    if text.startswith("~"):
+        return _Term(text[1:], denied=True)
+    if text.startswith("?"):
+        return _Term(text[1:], denied=None)
+    return _Term(text)
+
+
+_Met = tuple[Concept | Number, ...]
+
+
+def _find(need: _Need, view: View) -> _Met | None:
+    """What meets a need first, None where nothing does."""
+    if not need.names.isdisjoint(view.names):
+        for at, concept in enumerate(view.concepts):
+            for term in need.terms:
+                if term.name == concept.name and (term.denied is None or term.denied is concept.negated):
+                    met = _meets(term, concept, at, view)
+                    if met is not None:
+                        return met
+    if need.has_number:
+        for term in need.terms:
+            if term.name == "#" and len(view.numbers) == 1:
+                return (view.numbers[0],)
+            if term.name[0] == "=":
+                number = next((number for number in view.numbers if number.value == int(term.name[1:])), None)
+                if number is not None:
+                    return (number,)
+    return None
+
+
+def _meets(term: _Term, concept: Concept, at: int, view: View) -> _Met | None:
+    if term.bound_by and not any(marker == term.bound_by and place is concept for marker, place in view.bound):
         return None
-    about = parse_needs(statement.about)
-    if about and not all(any(name in view.about for name, _ in alternatives) for alternatives in about):
+    if term.beside is None:
+        return (concept,)
+    other = _beside(term.beside, at, view)
+    return None if other is None else (concept, other)
+
+
+def _beside(term: _Term, at: int, view: View) -> Concept | None:
+    """The concept of a term next to another one, with at most some light ones between them."""
+    for step in (1, -1):
+        for distance in range(1, _LIGHT_GAP + 1):
+            index = at + step * distance
+            if not 0 <= index < len(view.concepts):
+                break
+            concept = view.concepts[index]
+            if concept.name == term.name and (term.denied is None or term.denied is concept.negated):
+                return concept
+            if concept.name not in LIGHT:
+                break
+    return None
+
+
+def fits(statement: Statement, view: View) -> _Met | None:
+    """The concepts and numbers that meet the needs of a statement, in the order of the needs; None where one is missing."""
+    needs = parse_needs(statement.needs)
+    names = view.names
+    if any(not need.has_number and need.names.isdisjoint(names) for need in needs):
+        return None
+    met: list[Concept | Number] = []
+    for need in needs:
+        found = _find(need, view)
+        if found is None:
+            return None
+        met += found
+    if any(_find(banned, view) is not None for banned in parse_needs(statement.without)):
+        return None
+    if any(need.names.isdisjoint(view.about) for need in parse_needs(statement.about)):
         return None
     return tuple(met)
 
 
 def read_statements(
-    statements: Mapping[str, Sequence[Statement]], view: View, *, items: Iterable[Spoken] = ()
+    statements: Mapping[str, Sequence[Statement]],
+    view: View,
+    *,
+    items: Iterable[Spoken] = (),
+    alternative: bool = False,
 ) -> Iterator[RuleClaim]:
     """The claims of a view: for each question the first statement that fits."""
     spoken = tuple(items)
@@ -123,12 +216,13 @@ def read_statements(
                     question=statement.question,
                     value=numbers[0].value if statement.value is NUMBER else statement.value,
                     said=numbers[0].span if statement.value is NUMBER else _said(statement, met),
+                    alternative=alternative,
                 )
                 break
 
 
 def _said(statement: Statement, met: Sequence[Concept | Number]) -> Span:
-    wanted = {name for alternatives in parse_needs(statement.said) for name, _ in alternatives}
+    wanted = {term.name for need in parse_needs(statement.said) for term in need.terms}
     spans = [token.span for token in met if not wanted or (isinstance(token, Concept) and token.name in wanted)]
     return Span.around(*(spans or [token.span for token in met]))
 
