@@ -13,7 +13,7 @@ from verifier import __version__
 from verifier.checks.base import State
 from verifier.checks.document import DocumentResult
 from verifier.finding import Finding
-from verifier.report.html import finding_context, page_environment
+from verifier.report.html import finding_context, page_environment, page_fonts
 from verifier.text import Span
 
 STATE_WORDS: Mapping[State, str] = {
@@ -53,7 +53,7 @@ def render_document(result: DocumentResult, *, title: str) -> str:
         "findings": findings,
         "coverage": f"{result.coverage.percent:.1f}",
         "version": __version__,
-    }
+    } | page_fonts(source.text + str(findings), language=result.reading.language)
     return page_environment().get_template("html/document.html").render(context)
 
 

@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
 
 from verifier import __version__, resources
 from verifier.finding import Finding
+from verifier.fonts.web import families, font_faces
 from verifier.text import SourceText, printable
 
 _AROUND = 60
@@ -27,7 +29,14 @@ def page_environment() -> Environment:
 
 def render_page(context: Mapping[str, Any]) -> str:
     """The page for a context made by the use case."""
-    return page_environment().get_template("html/report.html").render(version=__version__, **context)
+    fonts = page_fonts(str(context), language="ja")
+    return page_environment().get_template("html/report.html").render(version=__version__, **fonts, **context)
+
+
+def page_fonts(text: str, *, language: str | None) -> dict[str, Any]:
+    """What a template needs to carry the characters of a text: its style sheet is ours and not escaped."""
+    tag = language or "en"
+    return {"font_faces": Markup(font_faces(text, language=tag)), "families": Markup(families(text, language=tag))}
 
 
 def finding_context(finding: Finding, source: SourceText) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from verifier.diagram.pictures import LayoutPicture
 from verifier.engine.layout import Layout
@@ -161,40 +162,60 @@ def figure_of(topic: str, shown: Sequence[Shown], rules: RuleSet, *, title: Say)
 
 def draw_figure(shown: Sequence[Shown], rules: RuleSet, *, title: Say) -> Figure | None:
     """A turn in which tiles are drawn before one is placed: who holds what, draws what, places what."""
-    found = [(*_draws(candidate), candidate) for candidate in shown if any(_draws(candidate))]
+    found = [turn for candidate in shown if (turn := _drawing_turn(candidate)) is not None]
     if not found:
         return None
-    first, last, candidate = min(found, key=lambda each: (each[2].rank, -(each[1] - each[0]), each[2].id))
-    moments = candidate.moments
-    before, drawn, after = moments[first - 1], moments[last - 1], moments[last]
-    seat = after.mover
-    assert before.position is not None and drawn.position is not None and seat is not None and after.play is not None
-    assert before.position.hands is not None and drawn.position.hands is not None
-    held, more = before.position.hands[seat], drawn.position.hands[seat]
+    turn = min(found, key=lambda turn: (turn.shown.rank, -len(turn.drawn), turn.shown.id))
     story = (
-        say("sheet.story.holds", who=Seat(seat), tiles=Listed(held)),
-        say("sheet.story.draws", who=Seat(seat), tiles=Listed(tuple(tile for tile in more if tile not in held))),
-        say("sheet.story.places", who=Seat(seat), tile=after.play.tile),
+        say("sheet.story.holds", who=Seat(turn.seat), tiles=Listed(turn.held)),
+        say("sheet.story.draws", who=Seat(turn.seat), tiles=Listed(turn.drawn)),
+        say("sheet.story.places", who=Seat(turn.seat), tile=turn.after.plays[-1].tile),
     )
     frames = tuple(
-        LayoutPicture(rules=rules, layout=layout, within=after.layout)
-        for layout in (before.layout, after.layout)
+        LayoutPicture(rules=rules, layout=layout, within=turn.after)
+        for layout in (turn.before, turn.after)
         if layout.plays
     )
-    return Figure(title=title, frames=frames, story=story, shows=candidate.id)
+    return Figure(title=title, frames=frames, story=story, shows=turn.shown.id)
 
 
-def _draws(shown: Shown) -> tuple[int, int]:
-    """Where the longest run of draws begins, and the placement behind it; 0 and 0 where there is none."""
-    best = (0, 0)
-    first = 0
-    for number, moment in enumerate(shown.moments):
-        step = moment.step
-        known = number > 0 and moment.position is not None and moment.position.hands is not None
-        if known and step is not None and isinstance(step.action, DrawText):
-            first = first or number
-            continue
-        if first and moment.play is not None and number - first > best[1] - best[0]:
-            best = (first, number)
-        first = 0
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Turn:
+    """A turn with draws: the layouts before and after it, the hand at its beginning, the tiles drawn in order."""
+
+    shown: Shown
+    seat: int
+    before: Layout
+    after: Layout
+    held: tuple[Tile, ...]
+    drawn: tuple[Tile, ...]
+
+
+def _drawing_turn(shown: Shown) -> _Turn | None:
+    """The turn of a sequence with the most draws, of those that begin with a tile on the table and end with one."""
+    best: _Turn | None = None
+    held: tuple[Tile, ...] | None = None
+    before = Layout(shown.layouts[0].branching)
+    for earlier, moment in pairwise(shown.moments):
+        draws = moment.step is not None and isinstance(moment.step.action, DrawText)
+        if draws and held is None:
+            held, before = _hand(earlier, moment.mover), earlier.layout
+        elif not draws:
+            if held is not None and moment.play is not None and moment.mover is not None and before.plays:
+                now = _hand(earlier, moment.mover) or ()
+                turn = _Turn(
+                    shown=shown,
+                    seat=moment.mover,
+                    before=before,
+                    after=moment.layout,
+                    held=held,
+                    drawn=tuple(tile for tile in now if tile not in held),
+                )
+                best = turn if best is None or len(turn.drawn) > len(best.drawn) else best
+            held = None
     return best
+
+
+def _hand(moment: Moment, seat: int | None) -> tuple[Tile, ...] | None:
+    hands = None if moment.position is None else moment.position.hands
+    return None if hands is None or seat is None else hands[seat]

@@ -133,9 +133,9 @@ def _players(plan: _Plan) -> Iterator[Block]:
     if partners:
         around = "sheet.partnerships.opposite" if set(partners) == {_FOUR} else "sheet.partnerships.alternate"
         yield _paragraph(sides, _general(around))
-        yield _paragraph(_general("sheet.side.either", "sheet.side.opponents"))
+        yield _paragraph(_general("sheet.side.either", "sheet.side.opponents", "sheet.side.letters"))
     else:
-        yield _paragraph(sides, _general("sheet.side.player", "sheet.side.opponents"))
+        yield _paragraph(sides, _general("sheet.side.player", "sheet.side.opponents", "sheet.side.letters"))
 
 
 def _equipment(plan: _Plan) -> Iterator[Block]:

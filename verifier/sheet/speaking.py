@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from verifier import resources
+from verifier.engine.tile import Tile
 from verifier.errors import InputError
 from verifier.fonts import script_of
 from verifier.messages import Catalog, seat_text
@@ -36,10 +37,10 @@ def speak(value: Value, catalog: Catalog) -> str:
             return seat_text(value.number, catalog)
         case Foreign():
             return catalog.foreign(value.text)
-        case int():
-            return catalog.number(value)
+        case Tile():
+            return catalog.tile(value)
         case _:
-            return catalog.tile(value) if hasattr(value, "is_double") else catalog.number(value)
+            return catalog.number(value)
 
 
 def speak_all(sentences: Iterable[Say], catalog: Catalog) -> str:
@@ -64,9 +65,9 @@ def verify_catalog(catalog: Catalog) -> None:
     ]
     if missing:
         named = ", ".join(missing[:_SHOWN]) + (" and so on" if len(missing) > _SHOWN else "")
-        what = "message" if len(missing) == 1 else "messages"
         raise InputError(
-            f"no rule sheet can be written in {catalog.language}: {len(missing)} {what} of sheets not translated: {named}",
+            f"no rule sheet can be written in {catalog.language}: {len(missing)} of {len(sheet_contexts())} messages "
+            f"for sheets are not translated: {named}",
             path=catalog.path,
         )
 

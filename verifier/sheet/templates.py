@@ -16,7 +16,6 @@ from jinja2 import ChoiceLoader, Environment, FileSystemLoader, StrictUndefined,
 from verifier import resources
 from verifier.errors import UsageError
 
-
 Filters = Mapping[str, Callable[..., object]]
 
 
