@@ -38,6 +38,7 @@ from verifier.engine.settlement import End
 from verifier.engine.tally import tally_of
 from verifier.engine.tile import Tile
 from verifier.errors import UsageError
+from verifier.fonts import missing_characters
 from verifier.messages import Catalog, caption_lines
 
 LANGUAGES = ("ar", "en", "es", "fil", "ja", "zh")
@@ -130,8 +131,8 @@ def test_numbers_are_short_and_absolute() -> None:
         drawn = re.sub(r"<(title|desc)[^>]*>[^<]*</\1>", "", picture)
         for attribute in re.findall(r'\b(?:x|y|cx|cy|r|rx|width|height|stroke-width)="([^"]*)"', drawn):
             assert re.fullmatch(r"-?\d+(\.\d{1,2})?", attribute)
-        assert "nan" not in drawn
-        assert "e-" not in drawn
+        for attribute in re.findall(r'\b(?:d|transform|viewBox)="([^"]*)"', drawn):
+            assert not re.search(r"nan|inf|\de", attribute)
 
 
 def test_only_auto_has_a_style_sheet_and_only_for_media() -> None:
@@ -195,7 +196,7 @@ def test_the_background_is_opaque_unless_it_is_asked_not_to_be() -> None:
 def test_ids_are_unique_with_every_picture_on_one_page() -> None:
     page = [picture for language in LANGUAGES for theme in THEMES for picture in pictures(language, theme=theme)]
     ids = [name for picture in page for name in ids_of(picture)]
-    assert len(ids) == len(set(ids)) > 10_000
+    assert len(ids) == len(set(ids)) > 9_000
 
 
 def test_a_page_that_shows_one_picture_twice_gives_two_prefixes() -> None:
@@ -232,8 +233,9 @@ def test_a_prefix_is_the_beginning_of_an_id(prefix: str) -> None:
 
 def test_the_same_picture_is_the_same_bytes_in_every_process() -> None:
     code = (
-        "import hashlib, tests.diagram.test_svg as t;"
-        "print(hashlib.sha256(''.join(p for l in t.LANGUAGES for p in t.pictures(l, theme='auto')).encode()).hexdigest())"
+        "import hashlib, tests.diagram.test_svg as t; "
+        "every = ''.join(p for l in t.LANGUAGES for p in t.pictures(l, theme='auto')); "
+        "print(hashlib.sha256(every.encode()).hexdigest())"
     )
     root = Path(__file__).parents[2]
     results = {
@@ -264,9 +266,10 @@ def test_the_reader_sees_exactly_the_given_characters(title: str) -> None:
     assert {element.tag.removeprefix(SVG) for element in root.iter()} <= ELEMENTS
 
 
-@given(
-    st.text(st.characters(exclude_categories=["Cc", "Cs", "Zl", "Zp", "Cn", "Co"], max_codepoint=0x24F), max_size=30)
-)
+DRAWABLE = [character for character in map(chr, range(32, 0x250)) if not missing_characters(character)]
+
+
+@given(st.text(st.sampled_from(DRAWABLE), max_size=30))
 @settings(max_examples=60, deadline=None)
 def test_every_title_survives_the_way_through_xml(title: str) -> None:
     shown = root_of(draw_layout(FOUR, rules=RULES, title=title)).find(f"{SVG}title")

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.document.phrases import SAID
+from tests.document.said import SAID
 from tests.seeds import FILIPINO, JAPANESE, SEEDS, needs_seeds
 from verifier.document.language import find_language, primary_language, recognise_language
 from verifier.document.readers import read_document, read_source
@@ -24,7 +24,7 @@ OTHERS = {
     "it": "Ogni giocatore prende sette tessere. Il primo doppio è lo spinner. Se il totale è multiplo di cinque si va.",
     "nl": "Elke speler pakt zeven stenen. De eerste dubbele is de spinner. Als het totaal een veelvoud van vijf.",
     "id": "Setiap pemain mengambil tujuh kartu domino. Jika jumlah ujung adalah kelipatan lima, dia mendapat poin.",
-    "ceb": "Ang matag magdudula mokuha og pito ka domino. Kon ang total sa mga tumoy mao ang multiple sa lima, daog siya.",
+    "ceb": "Ang matag magdudula mokuha og pito ka domino. Kon ang total sa mga tumoy mao ang lima, daog siya.",
     "fa": "هر بازیکن پنج مهره می‌گیرد و بازی را شروع می‌کند. اگر مجموع انتهاها مضربی از پنج باشد امتیاز می‌گیرد.",
     "ru": "Каждый игрок берёт семь костей, и первый дубль становится спиннером.",
     "hi": "हर खिलाड़ी को सात टाइल मिलती हैं और पहला डबल स्पिनर है",

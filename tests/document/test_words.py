@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.document.opposites import OPPOSITES, Pair
-from tests.document.phrases import SAID
+from tests.document.said import SAID
 from verifier.document.plain import read_plain
 from verifier.document.sentences import find_sentences
 from verifier.document.words import describe, find_clauses, find_concepts, find_phrases, find_spoiled, find_words

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from verifier.document.concepts import CONCEPTS
 from verifier.errors import InputErrors, UsageError
 from verifier.lexicons import Lexicon, load, parse_lexicon, recognisers, shipped
+from verifier.lexicons.concepts import CONCEPTS
 from verifier.lexicons.matching import Kind
 from verifier.text import SourceText
 

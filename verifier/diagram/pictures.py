@@ -16,7 +16,7 @@ from typing import TypeAlias
 from verifier.diagram.scene import TEXT_WIDTH, Scene, layout_scene
 from verifier.diagram.scene_hand import hand_scene, hand_sum
 from verifier.diagram.scene_score import event_block, event_points, event_scene, settlement_scene
-from verifier.diagram.scene_strip import sequence_scene
+from verifier.diagram.scene_strip import describe_sequence, sequence_scene
 from verifier.diagram.scene_tally import tally_scene
 from verifier.engine.game import Round, RoundResult
 from verifier.engine.layout import Layout, Play
@@ -227,11 +227,10 @@ def picture_lines(picture: Picture, catalog: Catalog) -> Caption:
                 long=describe_tally(picture.tally, rules, catalog),
             )
         case SequencePicture():
-            lines = [caption_lines(layout, rules, catalog) for layout in picture.layouts]
             return Caption(
-                placed=sequence_title(len(lines), catalog),
-                short=lines[-1].short,
-                long=catalog.join("list.sentences", [f"{line.placed}. {line.long}" for line in lines]),
+                placed=sequence_title(len(picture.layouts), catalog),
+                short=caption_lines(picture.layouts[-1], rules, catalog).short,
+                long=describe_sequence(picture.layouts, rules, catalog),
             )
 
 

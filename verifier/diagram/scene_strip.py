@@ -23,7 +23,7 @@ from verifier.diagram.scene import (
 from verifier.engine.layout import Layout
 from verifier.engine.ruleset import RuleSet
 from verifier.errors import UsageError
-from verifier.messages import Catalog, caption_lines
+from verifier.messages import Catalog, caption_lines, describe_layout
 from verifier.messages.pictures import frame_title, sequence_title
 
 _CELL_WIDTH = 300.0
@@ -80,20 +80,28 @@ def sequence_scene(
     if legend:
         parts += legend_parts(_signs(layouts, whole, numbers=numbers), catalog, width=width)
     parts.append(gap(PADDING))
-    described = [
-        f"{frame_title(number, len(layouts), catalog)}: {caption_lines(layout, rules, catalog).placed}. "
-        f"{caption_lines(layout, rules, catalog).long}"
-        for number, layout in enumerate(layouts, start=1)
-        if layout.plays
-    ]
     return scene_of(
         "sequence",
         parts,
         catalog=catalog,
         title=heading,
-        description=" ".join(described),
+        description=describe_sequence(layouts, rules, catalog),
         width=width + 2 * PADDING,
     )
+
+
+def describe_sequence(layouts: Sequence[Layout], rules: RuleSet, catalog: Catalog) -> str:
+    """Every frame by its number, with the tile placed and the long line of its layout."""
+    described = []
+    for number, layout in enumerate(layouts, start=1):
+        if layout.plays:
+            lines = caption_lines(layout, rules, catalog)
+            shown = catalog.join("list.items", [lines.placed, lines.long])
+        else:
+            shown = describe_layout(layout, rules, catalog)
+        subject = frame_title(number, len(layouts), catalog)
+        described.append(catalog.text("title.of", subject=subject, title=shown))
+    return catalog.join("list.sentences", described)
 
 
 def _cell(
