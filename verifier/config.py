@@ -1,6 +1,6 @@
 """Configuration: `[tool.verifier]` of pyproject.toml, or verifier.toml, which wins.
 
-documents  rule documents that `build` checks: paths or patterns, or tables {path, rules, lang}
+documents  rule documents that `build` checks: paths or patterns, or tables {path, rules, lang, planted}
 groups     a document and its translations, compared with each other by `build`
 scenarios  files or folders that `build` and `verify` replay
 languages  languages in which `build` draws and writes
@@ -33,11 +33,15 @@ _OWN_HEADER = re.compile(r"^[ \t]*\[{1,2}[ \t]*tool[ \t]*\.[ \t]*verifier[ \t]*[
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DocumentEntry:
-    """A document to check; `path` may be a pattern, and is relative to the configuration file."""
+    """A document to check; `path` may be a pattern, and is relative to the configuration file.
+
+    `planted` is the number of errors that stand in it on purpose; any other number fails.
+    """
 
     path: str
     rules: str | None = None
     lang: str | None = None
+    planted: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -175,13 +179,25 @@ class _Reader:
             if _is_text(value):
                 entries.append(DocumentEntry(path=value))
             elif isinstance(value, dict) and _is_text(value.get("path")):
-                self._known_keys(value, {"path", "rules", "lang"})
+                self._known_keys(value, {"path", "rules", "lang", "planted"})
                 entries.append(
-                    DocumentEntry(path=value["path"], rules=self._text(value, "rules"), lang=self._text(value, "lang"))
+                    DocumentEntry(
+                        path=value["path"],
+                        rules=self._text(value, "rules"),
+                        lang=self._text(value, "lang"),
+                        planted=self._count(value, "planted"),
+                    )
                 )
             else:
                 self._fail(table, "documents", f"a document is a path or a table with a path, found {_shown(value)}")
         return entries
+
+    def _count(self, table: dict[str, Any], key: str) -> int:
+        value = table.get(key, 0)
+        if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+            self._fail(table, key, f"{key} is a number from 0, found {_shown(value)}")
+            return 0
+        return value
 
     def _groups(self, table: dict[str, Any]) -> list[GroupEntry]:
         entries = []

@@ -97,7 +97,8 @@ def _json(verified: VerifyReport, checked: CheckReport) -> dict[str, Any]:
 
 
 def _page(verified: VerifyReport, checked: CheckReport) -> dict[str, Any]:
-    severities = count_severities([document.findings for document in checked.documents])
+    failing = [document.findings for document in checked.documents if document.fails]
+    severities = count_severities(failing)
     failed = [result for result in verified.results if result.status is not Status.VERIFIED]
     unreadable = sum(document.result is None for document in checked.documents)
     errors = severities["errors"] + len(failed) + len(verified.errors) + unreadable

@@ -40,6 +40,13 @@ class CheckedDocument:
     path: str
     result: DocumentResult | None = None
     error: InputError | None = None
+    planted: int = 0
+    """Errors that stand in it on purpose."""
+
+    @property
+    def fails(self) -> bool:
+        """Whether it has another number of errors than were planted in it."""
+        return count_severities([self.findings])["errors"] != self.planted
 
     @property
     def findings(self) -> FileFindings:
@@ -57,12 +64,12 @@ class CheckReport:
 
     @property
     def exit_status(self) -> int:
-        """3 for a fault, 2 where a document could not be read, 1 where a finding is an error."""
+        """3 for a fault, 2 where a document could not be read, 1 where a finding is an error that was not planted."""
         if any(isinstance(document.error, InternalFault) for document in self.documents):
             return 3
         if any(document.error is not None for document in self.documents):
             return 2
-        return int(count_severities([document.findings for document in self.documents])["errors"] > 0)
+        return int(any(document.fails for document in self.documents))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -147,7 +154,7 @@ def _check_document(
         return CheckedDocument(path=entry.path, error=InputError(str(problem), path=entry.path))
     except Exception as error:
         return CheckedDocument(path=entry.path, error=fault_in(entry.path, error))
-    return CheckedDocument(path=entry.path, result=result)
+    return CheckedDocument(path=entry.path, result=result, planted=entry.planted)
 
 
 def _at_document(problem: InputError, path: str) -> InputError:
@@ -295,7 +302,8 @@ def summary_of(document: CheckedDocument) -> str:
     rules = "no rule set" if result.rules is None else f"{result.rules.id} ({result.rules_source})"
     examples = result.examples
     parts = [
-        joined([counted(severities[f"{severity}s"], severity) for severity in Severity]),
+        joined([counted(severities[f"{severity}s"], severity) for severity in Severity])
+        + (f" ({document.planted} planted)" if document.planted else ""),
         f"{examples.verified} of {examples.found} captioned layouts verified" if examples.found else "",
         f"{total.backed} of {total.numbers} numbers backed" if total.numbers else "",
     ]

@@ -19,13 +19,14 @@ from typing import NamedTuple
 from urllib.parse import quote
 
 from verifier.app.draw_index import DrawIndex, key_of, language_digest
+from verifier.app.faults import fault_in
 from verifier.app.figures import pictures_of
 from verifier.diagram.drawings import catalog_of
 from verifier.diagram.pictures import Picture, picture_lines, picture_scene
-from verifier.diagram.raster import back_ends, render_pdf, render_png
+from verifier.diagram.raster import back_ends, render_pdf, render_png, verify_scale
 from verifier.diagram.snippets import to_html, to_markdown
-from verifier.diagram.svg import render_svg
-from verifier.diagram.themes import theme_named
+from verifier.diagram.svg import render_svg, verify_size
+from verifier.diagram.themes import parse_background, theme_named
 from verifier.errors import InputError, UsageError, VerifierError
 from verifier.files import OutputFolder, safe_name
 from verifier.scenario import Scenario, StepKind, load_scenarios
@@ -80,6 +81,8 @@ class NotDrawn:
     path: str
     what: str
     message: str
+    fault: bool = False
+    """Whether the program itself failed."""
 
     def __str__(self) -> str:
         return f"{self.path}: {self.what} is not drawn: {self.message}"
@@ -98,7 +101,9 @@ class DrawReport:
 
     @property
     def exit_status(self) -> int:
-        """2 where something could not be read or nothing was found to draw, 1 where a picture is missing."""
+        """3 for a fault, 2 for what could not be read or nothing to draw, 1 where a picture is missing."""
+        if any(failure.fault for failure in self.failures):
+            return 3
         if self.errors or not (self.pictures or self.failures):
             return 2
         return int(bool(self.failures))
@@ -157,13 +162,18 @@ def draw(
     be one file, and where the folder cannot be written.
     """
     how = options or DrawOptions()
+    theme_named(how.theme)
+    if how.background is not None:
+        parse_background(how.background)
+    if how.size is not None:
+        verify_size(how.size)
+    verify_scale(how.scale)
     if jobs is not None and jobs < 1:
         raise UsageError(f"at least one process draws, got {jobs}")
     wanted, skipped_formats, remarks = _formats(how)
     tags = tuple(dict.fromkeys(languages))
     for tag in tags:
         catalog_of(tag)
-    theme_named(how.theme)
     folder = OutputFolder(output)
     index = DrawIndex.read(folder.path)
     failures: list[NotDrawn] = []
@@ -184,8 +194,8 @@ def draw(
     try:
         for done, plan in enumerate(planned, start=1):
             outcome = next(drawn) if plan.missing else []
-            if isinstance(outcome, str):
-                failures.append(NotDrawn(path=plan.path, what=f"{plan.name}", message=outcome))
+            if isinstance(outcome, NotDrawn):
+                failures.append(outcome)
             else:
                 results.append(_write(plan, outcome, folder, index))
             if progress is not None:
@@ -230,8 +240,12 @@ def _named(
     """The scenarios that have pictures, each under a name of its own."""
     names: dict[str, str] = {}
     for scenario in scenarios:
-        pictures = pictures_of(scenario, all_steps=how.all_steps, strips=how.strips)
-        failures += _not_reached(scenario, pictures)
+        try:
+            pictures = pictures_of(scenario, all_steps=how.all_steps, strips=how.strips)
+            failures += _not_reached(scenario, pictures)
+        except Exception as error:
+            failures.append(_failure(scenario.path, scenario.id.value, error))
+            continue
         if not pictures:
             continue
         given = scenario.id.value
@@ -329,7 +343,7 @@ def _plan(
     )
 
 
-def _draw_all(tasks: Sequence[_Task], *, jobs: int | None) -> Generator[list[Content] | str, None, None]:
+def _draw_all(tasks: Sequence[_Task], *, jobs: int | None) -> Generator[list[Content] | NotDrawn, None, None]:
     """What was drawn for each picture of each task, in order, or why it could not be."""
     pictures = sum(len(task.pictures) for task in tasks)
     workers = min(jobs or os.cpu_count() or 1, len(tasks))
@@ -346,15 +360,21 @@ def _draw_all(tasks: Sequence[_Task], *, jobs: int | None) -> Generator[list[Con
                 executor.shutdown(wait=False, cancel_futures=True)
 
 
-def _draw_task(task: _Task) -> list[list[Content] | str]:
+def _draw_task(task: _Task) -> list[list[Content] | NotDrawn]:
     """Draw the pictures of a task. What cannot be drawn is told in a sentence and does not keep others from it."""
-    results: list[list[Content] | str] = []
+    results: list[list[Content] | NotDrawn] = []
     for plan in task.pictures:
         try:
             results.append(_contents(plan, task.options))
-        except VerifierError as error:
-            results.append(str(error))
+        except Exception as error:
+            results.append(_failure(plan.path, plan.name, error))
     return results
+
+
+def _failure(path: str, what: str, error: Exception) -> NotDrawn:
+    if isinstance(error, VerifierError):
+        return NotDrawn(path=path, what=what, message=str(error))
+    return NotDrawn(path=path, what=what, message=str(fault_in(path, error).message), fault=True)
 
 
 def _contents(plan: _Planned, how: DrawOptions) -> list[Content]:
@@ -369,7 +389,7 @@ def _contents(plan: _Planned, how: DrawOptions) -> list[Content]:
     if {"png", "pdf"} & set(plan.missing):
         # The same picture; CairoSVG takes twice as long where glyphs are used instead of drawn.
         flat = render_svg(scene, theme=how.theme, size=how.size, background=how.background, flat=True)
-    shown = next((form for form in ("svg", "png", "pdf") if form in how.formats), "svg")
+    shown = "png" if "png" in how.formats and "svg" not in how.formats else "svg"
     source = quote(f"{plan.name}.{shown}")
     for form in plan.missing:
         match form:

@@ -256,15 +256,6 @@ _KINDS = (
         right="no suppression where nothing is wrong",
     ),
     Kind(
-        code="DV407",
-        name="low-coverage",
-        severity=_ERROR,
-        summary="Fewer numbers are backed than the option --fail-under-coverage asks for.",
-        why="What nobody has checked may be wrong.",
-        wrong="--fail-under-coverage 100 on a document with an unchecked number",
-        right="a document whose numbers are all backed",
-    ),
-    Kind(
         code="DV406",
         name="stale-baseline",
         severity=_NOTE,
@@ -272,6 +263,15 @@ _KINDS = (
         why="What has been mended should not be let back in unnoticed.",
         wrong="--baseline with the fingerprint of a sum that has been corrected",
         right="a baseline written after the correction",
+    ),
+    Kind(
+        code="DV407",
+        name="low-coverage",
+        severity=_ERROR,
+        summary="Fewer numbers are backed than the option --fail-under-coverage asks for.",
+        why="What nobody has checked may be wrong.",
+        wrong="--fail-under-coverage 100 on a document with an unchecked number",
+        right="a document whose numbers are all backed",
     ),
 )
 

@@ -70,7 +70,7 @@ def render_png(svg: str, *, scale: float = 1) -> bytes:
     Raises UsageError for a scale that means nothing or a picture that gets too large, and NoBackEnd where neither back
     end works.
     """
-    _verify_scale(svg, scale)
+    _verify_scaled(svg, scale)
     if back_ends().cairo is None:
         return bytes(_cairosvg().svg2png(bytestring=svg.encode(), scale=scale))
     if back_ends().resvg is None:
@@ -84,7 +84,7 @@ def render_pdf(svg: str, *, scale: float = 1) -> bytes:
     Equal arguments give the same bytes with one version of cairo. Raises as `render_png` does, NoBackEnd where libcairo
     is missing.
     """
-    _verify_scale(svg, scale)
+    _verify_scaled(svg, scale)
     if back_ends().cairo is not None:
         raise NoBackEnd(f"no PDF can be written here, since libcairo is missing: {how_to_get_cairo()}")
     output = BytesIO()
@@ -99,9 +99,14 @@ def _with_mark(date: re.Match[bytes]) -> bytes:
     return b"/CreationDate (D:20000101000000Z)".ljust(len(date[0]))
 
 
-def _verify_scale(svg: str, scale: float) -> None:
+def verify_scale(scale: float) -> None:
+    """Raise UsageError for a scale that means nothing."""
     if isinstance(scale, bool) or not isfinite(scale) or not 0 < scale <= 100:
         raise UsageError(f"a scale is above 0 and at most 100, got {scale!r}")
+
+
+def _verify_scaled(svg: str, scale: float) -> None:
+    verify_scale(scale)
     size = _SIZE.match(svg)
     largest = 0.0 if size is None else max(map(float, size.groups())) * scale
     if largest > _LARGEST:

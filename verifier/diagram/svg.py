@@ -59,7 +59,7 @@ def render_svg(
     UsageError for a theme that does not exist and for other values that mean nothing.
     """
     chosen = theme_named(theme)
-    width = scene.width if size is None else _verified_size(size)
+    width = scene.width if size is None else verify_size(size)
     if not _PREFIX.fullmatch(prefix):
         raise UsageError(f"a prefix of ids begins with a letter and has letters, digits, - and _ only, got {prefix!r}")
     paint = _painter(chosen)
@@ -86,7 +86,8 @@ def render_svg(
     return Svg(text.replace(_ID, f"{prefix}d{digest}"))
 
 
-def _verified_size(size: float) -> float:
+def verify_size(size: float) -> float:
+    """The size itself. Raises UsageError where it is no width in pixels."""
     if isinstance(size, bool) or not isinstance(size, int | float) or not isfinite(size) or not 0 < size <= _LARGEST:
         raise UsageError(f"a size is a width from 1 to {_LARGEST} pixels, got {size!r}")
     return size

@@ -59,7 +59,10 @@ def find_sentences(document: Document, lexicon: Lexicon | None, *, highest: int 
 def find_sentence_ranges(
     text: str, lexicon: Lexicon | None = None, *, solid: Iterable[Range] = ()
 ) -> tuple[Range, ...]:
-    """The offsets of the sentences of a text, without white space around them. `solid` are its numbers and tiles."""
+    """The offsets of the sentences of a text, without white space around them; one holds at least a letter or digit.
+
+    `solid` are its numbers and tiles.
+    """
     ranges: list[Range] = []
     start = 0
     for end in _ends(text, lexicon, solid):
@@ -316,4 +319,4 @@ def _stripped(text: str, start: int, end: int) -> list[Range]:
         start += 1
     while end > start and text[end - 1].isspace():
         end -= 1
-    return [(start, end)] if start < end else []
+    return [(start, end)] if any(sign.isalnum() for sign in text[start:end]) else []

@@ -9,7 +9,7 @@
 Two markers at one concept cancel each other, unless the language lets them agree. A marker inside a longer phrase
 (`does not have to`) or inside the context that a pattern asks for belongs to that phrase.
 
-What comes out the same in every language: nobody who can is `nobody able`; `may` that is denied is `must-not`, `able` is
+What comes out the same in every language: nobody who can is `nobody able`; a denied `may` is `must-not`, `able` is
 `unable`, `count` is `not-count`; what need not be is `need-not`. `can play` is `able`, beside any other verb `may`.
 """
 

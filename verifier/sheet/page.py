@@ -130,6 +130,21 @@ class Page:
                         yield block.drawing
 
     @property
+    def bold_texts(self) -> Iterator[str]:
+        """The texts that are set in bold: titles, headings, heads of tables, the tile placed."""
+        yield self.title
+        for section in self.sections:
+            yield section.heading
+            for block in section.blocks:
+                match block:
+                    case TableText():
+                        yield from (*block.head, *(row[0] for row in block.rows))
+                    case ExampleText():
+                        yield block.title
+                    case FigureText():
+                        yield from (block.title, *(frame.placed for frame in block.frames))
+
+    @property
     def texts(self) -> Iterator[str]:
         """Every text, for the fonts it needs."""
         yield from (self.title, self.original, self.aim)

@@ -35,11 +35,12 @@ def read_topics(source: ClaimSource) -> Iterator[Claim]:
     for view in source.views:
         said: set[str] = set()
         clauses = list(source.clauses(view))
+        alternative = "alternative" in view.names | source.heading_concepts(view)
         for clause in clauses if len(clauses) > 1 else ():
-            for claim in read_statements(_STATEMENTS, clause):
+            for claim in read_statements(_STATEMENTS, clause, alternative=alternative):
                 said.add(claim.question)
                 yield claim
-        for claim in read_statements(_STATEMENTS, view):
+        for claim in read_statements(_STATEMENTS, view, alternative=alternative):
             if claim.question not in said:
                 yield claim
         for read in READERS:
