@@ -15,9 +15,10 @@ import os
 import sys
 import traceback
 from collections.abc import Callable, Sequence
-from typing import Any, NoReturn, TextIO
+from typing import Any, NoReturn
 
-from verifier import __version__
+from verifier import __version__, commands
+from verifier.console import remark, write
 from verifier.errors import InputError, InputErrors, UsageError, VerifierError
 from verifier.files import READABLE, readable
 
@@ -34,7 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return _run(sys.argv[1:] if arguments is None else list(arguments))
     except KeyboardInterrupt:
-        _remark("interrupted\n")
+        remark("interrupted\n")
         return _EXIT_INTERRUPTED
     except InputErrors as problems:
         _complain(*problems.errors)
@@ -56,7 +57,7 @@ def _run(arguments: Sequence[str]) -> int:
     try:
         options = parser.parse_args(arguments)
     except SystemExit as stop:  # argparse has said why, or shown what was asked for
-        _write("")
+        write("")
         return stop.code if isinstance(stop.code, int) else _EXIT_USAGE
     run: Callable[[argparse.Namespace], int] | None = getattr(options, "run", None)
     if run is None:
@@ -70,7 +71,7 @@ def _complain(*problems: VerifierError) -> None:
 
     for problem in problems:
         text = _located(problem) if isinstance(problem, InputError) else f"verifier: {problem}"
-        _remark(f"{printable(readable(text))}\n")
+        remark(f"{printable(readable(text))}\n")
 
 
 def _located(problem: InputError) -> str:
@@ -82,7 +83,7 @@ def _tell_fault(fault: Exception) -> None:
     from verifier.app.faults import TRACE, describe_fault
 
     if os.environ.get(TRACE):
-        _remark("".join(traceback.format_exception(fault)))
+        remark("".join(traceback.format_exception(fault)))
     else:
         _complain(VerifierError(describe_fault(fault)))
 
@@ -98,53 +99,6 @@ def _speak_utf8() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors=READABLE, newline="\n")
-
-
-# --- what is written ---
-
-
-def _colour() -> bool:
-    return (
-        sys.stdout is not None
-        and sys.stdout.isatty()
-        and not os.environ.get("NO_COLOR")
-        and os.environ.get("TERM") != "dumb"
-    )
-
-
-def _write(text: str) -> None:
-    """Write a part of the report. Where its reader has gone the rest is written nowhere, and the run goes on.
-
-    Raises UsageError where standard output refuses for another reason, such as a full disk.
-    """
-    if sys.stdout is None:
-        return
-    try:
-        sys.stdout.write(text)
-        sys.stdout.flush()
-    except BrokenPipeError:
-        _discard(sys.stdout)
-    except OSError as problem:
-        _discard(sys.stdout)
-        reason = (problem.strerror or str(problem)).lower()
-        raise UsageError(f"standard output cannot be written: {reason}") from None
-
-
-def _discard(stream: TextIO) -> None:
-    """What is still in the buffer goes nowhere, so that nothing complains at exit."""
-    with open(os.devnull, "wb") as nowhere:
-        os.dup2(nowhere.fileno(), stream.fileno())
-
-
-def _remark(text: str) -> None:
-    """Tell whoever waits; where nobody does, nothing is told."""
-    if sys.stderr is None:
-        return
-    try:
-        sys.stderr.write(text)
-        sys.stderr.flush()
-    except OSError:
-        _discard(sys.stderr)
 
 
 # --- the words of the command line ---
@@ -176,12 +130,12 @@ def _parser() -> argparse.ArgumentParser:
         formatter_class=_Help,
     )
     parser.add_argument("--version", action="version", version=f"verifier {__version__}")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    verbs = parser.add_subparsers(title="commands", metavar="COMMAND")
 
-    build = _command(commands, "build", _build, "verify all scenarios, check the documents, write output/")
+    build = _command(verbs, "build", commands.build, "verify all scenarios, check the documents, write output/")
     _output(build, default=None)
 
-    verify = _command(commands, "verify", _verify, "replay scenarios and compare what they expect")
+    verify = _command(verbs, "verify", commands.verify, "replay scenarios and compare what they expect")
     verify.add_argument(
         "paths",
         nargs="*",
@@ -190,7 +144,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     _findings_format(verify)
 
-    check = _command(commands, "check", _check, "check rule documents against the engine")
+    check = _command(verbs, "check", commands.check, "check rule documents against the engine")
     check.add_argument("documents", nargs="+", metavar="DOC", help="documents; - for standard input")
     check.add_argument("--rules", metavar="ID|FILE", help="the rule set; default: named by the document, or recognised")
     check.add_argument("--document-lang", metavar="TAG", help="the language of the documents; default: recognised")
@@ -207,37 +161,59 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("--diff", action="store_true", help="show the corrections that were proven")
     check.add_argument("--fix", action="store_true", help="write the corrections that were proven into the documents")
 
-    probe = _command(commands, "probe", _probe, "put single faults into copies of documents: which would be caught?")
+    probe = _command(
+        verbs, "probe", commands.probe, "put single faults into copies of documents: which would be caught?"
+    )
     probe.add_argument("documents", nargs="+", metavar="DOC", help="documents")
     probe.add_argument("--rules", metavar="ID|FILE", help="the rule set; default: named by the document, or recognised")
     probe.add_argument("--document-lang", metavar="TAG", help="the language of the documents; default: recognised")
     probe.add_argument("--limit", type=_limit, default=1000, metavar="N", help="about how many faults (default 1000)")
     probe.add_argument("--output-format", choices=("text", "json"), default="text", help="default text")
 
-    prove = _command(commands, "prove", _prove, "the largest end sum and award, proved")
+    draw = _command(verbs, "draw", commands.draw, "draw the layouts, hands and settlements of scenarios")
+    draw.add_argument("paths", nargs="+", metavar="SCENARIO", help="scenario files or folders")
+    draw.add_argument("--lang", action="append", default=[], metavar="TAG", help="a language of captions (default en)")
+    draw.add_argument(
+        "--format", type=_list, default=("svg",), metavar="LIST", help="svg,png,pdf,md,html (default svg)"
+    )
+    draw.add_argument("--theme", default="light", metavar="NAME", help="light, dark, auto or print (default light)")
+    draw.add_argument("--size", type=float, metavar="PX", help="width of the pictures")
+    draw.add_argument("--scale", type=float, default=1.0, metavar="N", help="scale of PNG and PDF (default 1)")
+    draw.add_argument("--background", metavar="COLOUR", help="#rrggbb or none")
+    draw.add_argument("--no-legend", action="store_true", help="without the legend")
+    draw.add_argument("--no-caption", action="store_true", help="without the caption")
+    draw.add_argument("--numbers", action="store_true", help="number the tiles in order of play")
+    draw.add_argument("--all-steps", action="store_true", help="draw every step, not only those marked as figures")
+    draw.add_argument("--strips", action="store_true", help="draw a sequence as one strip of frames besides")
+    draw.add_argument("--jobs", type=_limit, metavar="N", help="so many processes (default: one for each processor)")
+    _output(draw, default="output")
+
+    _command(verbs, "doctor", commands.doctor, "what this machine can do, and how to get the rest")
+
+    prove = _command(verbs, "prove", commands.prove, "the largest end sum and award, proved")
     prove.add_argument("rulesets", nargs="*", metavar="RULESET", help="default: the shipped ones")
     prove.add_argument(
         "--counts", type=_small, default=4, metavar="N", help="count layouts of up to N tiles (default 4)"
     )
 
-    rules = _command(commands, "rules", _rules, "list the rule sets, or show one with its clauses")
+    rules = _command(verbs, "rules", commands.rules, "list the rule sets, or show one with its clauses")
     rules.add_argument("ruleset", nargs="?", metavar="RULESET", help="an id or a file")
 
-    schema = _command(commands, "schema", _schema, "print a JSON Schema")
+    schema = _command(verbs, "schema", commands.schema, "print a JSON Schema")
     schema.add_argument("name", nargs="?", metavar="NAME", help="without a name: list them")
 
-    explain = _command(commands, "explain", _explain, "say what a kind of finding means, with an example")
+    explain = _command(verbs, "explain", commands.explain, "say what a kind of finding means, with an example")
     explain.add_argument("code", nargs="?", metavar="CODE", help="a code or name; without one: list them")
     return parser
 
 
 def _command(
-    commands: argparse._SubParsersAction[_Parser],
+    verbs: argparse._SubParsersAction[_Parser],
     name: str,
-    run: Callable[[argparse.Namespace], int],
+    run: commands.Command,
     summary: str,
 ) -> _Parser:
-    parser: _Parser = commands.add_parser(
+    parser: _Parser = verbs.add_parser(
         name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.", formatter_class=_Help
     )
     parser.set_defaults(run=run)
@@ -252,6 +228,10 @@ def _findings_format(parser: _Parser) -> None:
 
 def _output(parser: _Parser, *, default: str | None) -> None:
     parser.add_argument("--output", metavar="DIR", default=default, help="the output folder (default output)")
+
+
+def _list(text: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in text.split(",") if part.strip())
 
 
 def _percent(text: str) -> float:
@@ -274,81 +254,3 @@ def _small(text: str) -> int:
     if not text.isascii() or not text.isdigit() or int(text) > 6:
         raise argparse.ArgumentTypeError(f"a number from 0 to 6 is expected, found {text!r}")
     return int(text)
-
-
-# --- commands ---
-
-
-def _build(options: argparse.Namespace) -> int:
-    from verifier.app.build import build
-
-    return build(output=options.output, write=_write, remark=_remark)
-
-
-def _verify(options: argparse.Namespace) -> int:
-    from verifier.app.verify import render_verify, verify
-
-    report = verify(options.paths)
-    _write(render_verify(report, options.output_format, colour=_colour()))
-    return report.exit_status
-
-
-def _check(options: argparse.Namespace) -> int:
-    from verifier.app.baseline import read_baseline, write_baseline
-    from verifier.app.check import CheckOptions, check, render_check
-    from verifier.app.corrections import write_corrections
-    from verifier.app.pages import write_page
-
-    wanted = CheckOptions(
-        select=tuple(options.select),
-        ignore=tuple(options.ignore),
-        baseline=read_baseline(options.baseline) if options.baseline else {},
-        fail_under_coverage=options.fail_under_coverage,
-        suggest=options.fix or options.diff or options.output_format in ("json", "sarif"),
-    )
-    report = check(options.documents, rules=options.rules, language=options.document_lang, options=wanted)
-    _write(render_check(report, options.output_format, colour=_colour(), coverage=options.coverage))
-    if options.write_baseline:
-        write_baseline(options.write_baseline, [document.findings for document in report.documents])
-    if options.html:
-        _remark(write_page(options.html, report))
-    if options.fix or options.diff:
-        _write(write_corrections(report, write=options.fix))
-    return report.exit_status
-
-
-def _probe(options: argparse.Namespace) -> int:
-    from verifier.app.probe import probe, render_probe
-
-    for path in options.documents:
-        report = probe(path, rules=options.rules, language=options.document_lang, limit=options.limit)
-        _write(render_probe(report, options.output_format))
-    return 0
-
-
-def _prove(options: argparse.Namespace) -> int:
-    from verifier.app.prove import prove
-
-    _write(prove(options.rulesets, counts=options.counts))
-    return 0
-
-
-def _rules(options: argparse.Namespace) -> int:
-    from verifier.app.reference import show_rules
-
-    _write(show_rules(options.ruleset))
-    return 0
-
-
-def _schema(options: argparse.Namespace) -> int:
-    from verifier.app.reference import schema
-
-    _write(schema(options.name))
-    return 0
-
-
-def _explain(options: argparse.Namespace) -> int:
-    from verifier.app.reference import explain
-
-    _write(explain(options.code))
-    return 0

@@ -187,6 +187,11 @@ def test_without_any_back_end_there_is_no_png(monkeypatch: pytest.MonkeyPatch) -
         render_png(draw_layout(FOUR, rules=RULES))
 
 
+def test_what_is_missing_altogether_is_said_as_well() -> None:
+    remark = BackEnds(cairo="gone", resvg="gone").remark
+    assert remark == f"libcairo and resvg-py are missing, so no PNG or PDF is written: {how_to_get_cairo()}"
+
+
 def test_nothing_is_said_where_everything_works() -> None:
     assert BackEnds(cairo=None, resvg=None).remark is None
 

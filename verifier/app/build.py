@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from verifier.app.check import STANDARD_INPUT, CheckedDocument, CheckReport, check_documents, check_json, summary_of
+from verifier.app.draw import DrawOptions, draw
 from verifier.app.paths import short
 from verifier.app.verify import VerifyReport, configured_scenarios, summary_line, verify, verify_json
 from verifier.config import Config, DocumentEntry, read_config
@@ -28,7 +29,14 @@ Tell = Callable[[str], None]
 _WILDCARD = re.compile(r"[*?[]")
 
 
-def build(*, output: str | None, write: Tell, remark: Tell, start: Path | None = None) -> int:
+def build(
+    *,
+    output: str | None,
+    write: Tell,
+    remark: Tell,
+    progress: Callable[[int, int], None] | None = None,
+    start: Path | None = None,
+) -> int:
     """Do everything the configuration asks for and return the highest exit status of its parts.
 
     Raises InputErrors for a configuration that cannot be read.
@@ -41,6 +49,18 @@ def build(*, output: str | None, write: Tell, remark: Tell, start: Path | None =
     for document in checked.documents:
         write(f"document: {summary_of(document)}\n")
     status = max(verified.exit_status, checked.exit_status)
+    drawn = draw(
+        [result.scenario for result in verified.results if any(step.figure for step in result.scenario.steps)],
+        output=folder.path / "diagrams",
+        languages=config.languages or ("en",),
+        options=DrawOptions(formats=config.formats or ("svg",)),
+        progress=progress,
+    )
+    write(f"diagrams: {drawn.summary}\n")
+    for line in (*drawn.remarks, *map(str, drawn.failures)):
+        remark(f"{line}\n")
+    if drawn.pictures or drawn.failures:
+        status = max(status, drawn.exit_status)
     try:
         folder.write("report.json", json_reports.render(_json(verified, checked)))
         page = folder.write("report.html", html.render_page(_page(verified, checked)))

@@ -94,7 +94,11 @@ def _resources() -> Ability:
 
 def _languages() -> Ability:
     readable, broken = [], []
-    for tag in sorted(languages()):
+    try:
+        tags = sorted(languages())
+    except VerifierError:
+        tags = []
+    for tag in tags:
         try:
             Catalog.load(tag)
         except (InputError, InputErrors, VerifierError):
@@ -112,8 +116,11 @@ def _languages() -> Ability:
 
 
 def _fonts() -> Ability:
-    broken = [face.file for face in all_faces() if sha256(face.read()).hexdigest() != face.sha256]
-    families = sorted({face.family for face in all_faces()})
+    try:
+        broken = [face.file for face in all_faces() if sha256(face.read()).hexdigest() != face.sha256]
+        families = sorted({face.family for face in all_faces()})
+    except (OSError, ValueError, KeyError) as problem:
+        return Ability(name="fonts", works=False, detail=str(problem), how=_reinstall(problem), shipped=True)
     detail = f"{len(all_faces())} files: {', '.join(families)}" if not broken else f"changed: {', '.join(broken)}"
     return Ability(name="fonts", works=not broken, detail=detail, how=_reinstall(broken), shipped=True)
 

@@ -46,6 +46,8 @@ class BackEnds:
         """What is missing and how to get it, None where nothing is."""
         if self.cairo is None:
             return None
+        if self.resvg is not None:
+            return f"libcairo and resvg-py are missing, so no PNG or PDF is written: {how_to_get_cairo()}"
         return f"libcairo is missing, so PNG is drawn by resvg and no PDF is written: {how_to_get_cairo()}"
 
 

@@ -99,7 +99,10 @@ def _rendered(
     around = [] if site is None else [link.text for link in (*site.languages, *site.games, *site.formats)]
     words = {name: catalog.text(f"sheet.page.{name}") for name in _WORDS}
     fonts = lettering(
-        [*page.texts, *words.values(), *around], [*page.bold_texts, *around], page.language, system=site is not None
+        [*page.texts, *words.values(), *around],
+        [*page.bold_texts, *words.values(), *around],
+        page.language,
+        system=site is not None,
     )
     values = {
         "page": page,

@@ -25,6 +25,8 @@ from verifier.scenario.model import DrawText
 from verifier.sheet.model import Figure, Listed, Say, Seat, say
 
 MOST_FRAMES = 4
+_DRAWS = 2
+"""So many draws tell the rule; more of them only make the story longer."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,15 +140,15 @@ TOPICS: dict[str, Topic] = {
 def figure_of(topic: str, shown: Sequence[Shown], rules: RuleSet, *, title: Say) -> Figure | None:
     """The best window of a topic as a figure, None where no sequence shows it.
 
-    Of equal rank the one with the larger share of marked figures comes first, then the one with fewer frames.
+    Of equal rank one with marked figures comes first, then the one with fewer frames, then the one with more marked.
     """
-    best: tuple[tuple[float, ...], Shown, Window] | None = None
+    best: tuple[tuple[int, ...], Shown, Window] | None = None
     for candidate in shown:
         window = TOPICS[topic](candidate, rules)
         if window is None:
             continue
-        marked = sum(candidate.figures[number] for number in window) / len(window)
-        quality = (candidate.rank, -marked, len(window))
+        marked = sum(candidate.figures[number] for number in window)
+        quality = (candidate.rank, not marked, len(window), -marked)
         if best is None or quality < best[0]:
             best = (quality, candidate, window)
     if best is None:
@@ -165,7 +167,7 @@ def draw_figure(shown: Sequence[Shown], rules: RuleSet, *, title: Say) -> Figure
     found = [turn for candidate in shown if (turn := _drawing_turn(candidate)) is not None]
     if not found:
         return None
-    turn = min(found, key=lambda turn: (turn.shown.rank, -len(turn.drawn), turn.shown.id))
+    turn = min(found, key=lambda turn: (turn.shown.rank, abs(len(turn.drawn) - _DRAWS), len(turn.after.plays)))
     story = (
         say("sheet.story.holds", who=Seat(turn.seat), tiles=Listed(turn.held)),
         say("sheet.story.draws", who=Seat(turn.seat), tiles=Listed(turn.drawn)),

@@ -1,0 +1,131 @@
+"""The commands: each is one call into `verifier.app` and one exit status; what it needs is imported when it runs."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+
+from verifier.console import Progress, remark, wants_colour, write
+
+Command = Callable[[argparse.Namespace], int]
+"""Runs a command with its options and gives the exit status."""
+
+
+def build(options: argparse.Namespace) -> int:
+    """`verifier build`."""
+    from verifier.app import build as job
+
+    return job.build(output=options.output, write=write, remark=remark, progress=Progress("drawing"))
+
+
+def verify(options: argparse.Namespace) -> int:
+    """`verifier verify`."""
+    from verifier.app import verify as job
+
+    report = job.verify(options.paths)
+    write(job.render_verify(report, options.output_format, colour=wants_colour()))
+    return report.exit_status
+
+
+def check(options: argparse.Namespace) -> int:
+    """`verifier check`."""
+    from verifier.app import check as job
+    from verifier.app.baseline import read_baseline, write_baseline
+    from verifier.app.corrections import write_corrections
+    from verifier.app.pages import write_page
+
+    wanted = job.CheckOptions(
+        select=tuple(options.select),
+        ignore=tuple(options.ignore),
+        baseline=read_baseline(options.baseline) if options.baseline else {},
+        fail_under_coverage=options.fail_under_coverage,
+        suggest=options.fix or options.diff or options.output_format in ("json", "sarif"),
+    )
+    report = job.check(options.documents, rules=options.rules, language=options.document_lang, options=wanted)
+    write(job.render_check(report, options.output_format, colour=wants_colour(), coverage=options.coverage))
+    if options.write_baseline:
+        write_baseline(options.write_baseline, [document.findings for document in report.documents])
+    if options.html:
+        remark(write_page(options.html, report))
+    if options.fix or options.diff:
+        write(write_corrections(report, write=options.fix))
+    return report.exit_status
+
+
+def probe(options: argparse.Namespace) -> int:
+    """`verifier probe`."""
+    from verifier.app import probe as job
+
+    for path in options.documents:
+        report = job.probe(path, rules=options.rules, language=options.document_lang, limit=options.limit)
+        write(job.render_probe(report, options.output_format))
+    return 0
+
+
+def prove(options: argparse.Namespace) -> int:
+    """`verifier prove`."""
+    from verifier.app import prove as job
+
+    write(job.prove(options.rulesets, counts=options.counts))
+    return 0
+
+
+def rules(options: argparse.Namespace) -> int:
+    """`verifier rules`."""
+    from verifier.app import reference
+
+    write(reference.show_rules(options.ruleset))
+    return 0
+
+
+def schema(options: argparse.Namespace) -> int:
+    """`verifier schema`."""
+    from verifier.app import reference
+
+    write(reference.schema(options.name))
+    return 0
+
+
+def explain(options: argparse.Namespace) -> int:
+    """`verifier explain`."""
+    from verifier.app import reference
+
+    write(reference.explain(options.code))
+    return 0
+
+
+def draw(options: argparse.Namespace) -> int:
+    """`verifier draw`."""
+    from verifier.app import draw as job
+
+    report = job.draw_files(
+        options.paths,
+        output=options.output,
+        languages=options.lang or ["en"],
+        options=job.DrawOptions(
+            formats=options.format,
+            theme=options.theme,
+            size=options.size,
+            scale=options.scale,
+            background=options.background,
+            legend=not options.no_legend,
+            caption=not options.no_caption,
+            numbers=options.numbers,
+            all_steps=options.all_steps,
+            strips=options.strips,
+        ),
+        jobs=options.jobs,
+        progress=Progress("drawing"),
+    )
+    for line in (*report.remarks, *map(str, report.errors), *map(str, report.failures)):
+        remark(f"{line}\n")
+    write(f"{report.folder}: {report.summary}\n")
+    return report.exit_status
+
+
+def doctor(options: argparse.Namespace) -> int:
+    """`verifier doctor`."""
+    from verifier.app import doctor as job
+
+    write(job.render_doctor(job.doctor()))
+    return 0
