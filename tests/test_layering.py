@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[1]
 LAYERS = """
 verifier
 errors
-text | files
+text | files | console
 finding | yaml_hints | resources
 marked_yaml
 engine | engine.tile
@@ -37,7 +37,8 @@ scenario | document
 checks | sheet | translation | report
 config
 app
-cli | pytest_plugin
+commands | pytest_plugin
+cli
 __main__
 """
 LAYER = {room.strip(): number for number, line in enumerate(LAYERS.strip().splitlines()) for room in line.split("|")}

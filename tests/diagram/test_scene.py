@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations
 from math import hypot
@@ -11,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.diagram.scene_check import drawn, problems
 from tests.strategies import EVERY_DOUBLE, ONE_SPINNER, branchings, layouts, prefixes, random_layout, seeds
 from verifier import rulesets
 from verifier.diagram.drawings import catalog_of
@@ -63,10 +63,6 @@ def scene_of(layout: Layout, *, rules: RuleSet = EXACT, language: str = "en", **
     return layout_scene(layout, rules=rules, catalog=catalog_of(language), **options)  # type: ignore[arg-type]
 
 
-def drawn(scene: Scene) -> list[Placed]:
-    return list(walk(scene.marks))
-
-
 def named(scene: Scene, name: str) -> list[Placed]:
     """All marks below the outermost groups of a name."""
     found: list[Placed] = []
@@ -96,36 +92,6 @@ def discs_of(scene: Scene, *, filled: bool) -> list[DiscMark]:
 
 def texts_of(scene: Scene) -> list[str]:
     return [placed.mark.line.text for placed in drawn(scene) if isinstance(placed.mark, TextMark)]
-
-
-def problems(scene: Scene) -> Iterator[str]:
-    """Text outside its room, and anything outside the picture."""
-    for placed in drawn(scene):
-        mark = placed.mark
-        if isinstance(mark, TextMark):
-            ink, room = placed.box(mark.ink), placed.box(mark.room)
-            if not inside(ink, room, slack=0.01):
-                yield f"{mark.line.text!r} has its ink at {ink}, outside its room {room}"
-            if not inside(ink, Box(0, 0, scene.width, scene.height), slack=0):
-                yield f"{mark.line.text!r} is outside the picture"
-        elif isinstance(mark, DiscMark):
-            edge = mark.r + mark.outline / 2
-            box = placed.box(Box(mark.x - edge, mark.y - edge, mark.x + edge, mark.y + edge))
-            if not inside(box, Box(0, 0, scene.width, scene.height), slack=0):
-                yield f"a disc at {box} is outside the picture"
-        elif isinstance(mark, TileMark):
-            box = placed.box(Box(mark.x, mark.y, mark.x + mark.face.width, mark.y + mark.face.height))
-            if not inside(box, Box(0, 0, scene.width, scene.height), slack=0):
-                yield f"{mark.tile} at {box} is outside the picture"
-
-
-def inside(box: Box, room: Box, *, slack: float) -> bool:
-    return (
-        box.left >= room.left - slack
-        and box.top >= room.top - slack
-        and box.right <= room.right + slack
-        and box.bottom <= room.bottom + slack
-    )
 
 
 # --- tiles ---

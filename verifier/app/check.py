@@ -26,7 +26,7 @@ from verifier.engine.ruleset import RuleSet
 from verifier.errors import InputError, InputErrors, UsageError
 from verifier.finding import Finding, Severity
 from verifier.report import github, json_reports, junit, sarif, text
-from verifier.report.coverage_text import render_coverage
+from verifier.app.coverage_text import render_coverage
 from verifier.report.model import FileFindings, count_severities, counted, joined, shown
 from verifier.text import MAX_BYTES, SourceText, Span
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from verifier.app.check import CheckReport
 from verifier.errors import UsageError
 from verifier.files import OutputFolder
-from verifier.report.document_html import render_document
+from verifier.app.document_page import render_document
 
 
 def write_page(file: str, report: CheckReport) -> str:

@@ -9,8 +9,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from verifier.engine.branching import ArmOpening, Spinner
-from verifier.engine.ruleset import RuleSet
+from verifier.engine.ruleset import RuleSet, ScoreValue
 from verifier.engine.tile import Tile
+
+
+OPEN = object()
+"""The answer of a law where the rule set leaves its question open."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,11 +26,109 @@ class Law:
     summary: str
 
 
+def _most_spinners(rules: RuleSet) -> int:
+    match rules.spinner:
+        case Spinner.NONE:
+            return 0
+        case Spinner.ALL:
+            return rules.highest_pips + 1
+    return 1
+
+
+def _possible_ends(rules: RuleSet) -> object:
+    """Numbers of ends: the tips of the layout, a lone tile having two."""
+    match rules.spinner:
+        case Spinner.NONE:
+            return (2,)
+        case Spinner.ALL:
+            return OPEN
+    return (2, 3, 4)
+
+
+def _pips_per_point(rules: RuleSet) -> object:
+    """For how many pips of the end sum there is a point shown; several divisors have no such number."""
+    if len(rules.divisors) > 1 or rules.score_value is ScoreValue.ONE:
+        return OPEN
+    per = rules.divisors[0] if rules.score_value is ScoreValue.QUOTIENT else 1
+    return per * rules.display_ratio
+
+
 LAWS: dict[str, Law] = {
     "tiles_in_set": Law(answer=lambda r: len(r.tiles), fields=("highest_pips",), summary="tiles of the set"),
     "first_tile": Law(answer=lambda r: Tile(0, 0), fields=("highest_pips",), summary="lightest tile of the set"),
     "last_tile": Law(
         answer=lambda r: Tile(r.highest_pips, r.highest_pips), fields=("highest_pips",), summary="heaviest tile"
+    ),
+    "doubles_in_set": Law(
+        answer=lambda r: r.highest_pips + 1, fields=("highest_pips",), summary="doubles of the set"
+    ),
+    "pips_in_set": Law(
+        answer=lambda r: sum(tile.pips for tile in r.tiles), fields=("highest_pips",), summary="pips of the set"
+    ),
+    "players_most": Law(answer=lambda r: r.players[-1], fields=("players",), summary="the most who may play"),
+    "players_least": Law(answer=lambda r: r.players[0], fields=("players",), summary="the fewest who may play"),
+    "partnerships_count": Law(
+        answer=lambda r: {players: 2 for players in r.partnerships},
+        fields=("partnerships",),
+        summary="how many partnerships there are",
+    ),
+    "partnership_size": Law(
+        answer=lambda r: {players: players // 2 for players in r.partnerships},
+        fields=("partnerships",),
+        summary="how many players a partnership has",
+    ),
+    "scores_of_partnership": Law(
+        answer=lambda r: 1, fields=("partnerships",), summary="how many scores a partnership has"
+    ),
+    "deal_order_matters": Law(
+        answer=lambda r: False, fields=("hand_size",), summary="whether the order of dealing matters"
+    ),
+    "hand_counter": Law(answer=lambda r: "tiles", fields=("hand_size",), summary="what a hand is counted in"),
+    "lot_tie_repeats": Law(
+        answer=lambda r: "those who tie", fields=("first_lead",), summary="who draws lots again after a tie"
+    ),
+    "must_match": Law(
+        answer=lambda r: True, fields=("spinner",), summary="whether joined halves show the same number"
+    ),
+    "other_half_is_end": Law(
+        answer=lambda r: True, fields=("spinner",), summary="whether the other half becomes the new end"
+    ),
+    "open_place_is_end": Law(
+        answer=lambda r: False, fields=("spinner_counts",), summary="whether every open place is a counted end"
+    ),
+    "lines_take": Law(
+        answer=lambda r: (1, 2) if r.arms is ArmOpening.LINES_FIRST else OPEN,
+        fields=("arms",),
+        summary="which tiles joined to a spinner go to its lines",
+    ),
+    "arms_take": Law(
+        answer=lambda r: (3, 4) if r.arms is ArmOpening.LINES_FIRST else OPEN,
+        fields=("arms",),
+        summary="which tiles joined to a spinner go to its arms",
+    ),
+    "other_arm_stays": Law(
+        answer=lambda r: True, fields=("arms",), summary="whether the other arm stays usable"
+    ),
+    "spinners_most": Law(answer=_most_spinners, fields=("spinner",), summary="how many spinners there can be"),
+    "ends_possible": Law(answer=_possible_ends, fields=("spinner",), summary="how many ends there can be"),
+    "ends_most": Law(
+        answer=lambda r: max(ends) if isinstance(ends := _possible_ends(r), tuple) else OPEN,
+        fields=("spinner",),
+        summary="how many ends there are at most",
+    ),
+    "single_end_counts": Law(
+        answer=lambda r: "outer half", fields=("spinner",), summary="what an ordinary tile counts at an end"
+    ),
+    "blank_end_pips": Law(answer=lambda r: 0, fields=("spinner",), summary="pips of a blank end"),
+    "other_sums_points": Law(
+        answer=lambda r: 0, fields=("divisors",), summary="points of a sum that no divisor divides"
+    ),
+    "points_per": Law(answer=_pips_per_point, fields=("divisors", "score_value"), summary="pips for one point"),
+    "every_placement_scores": Law(
+        answer=lambda r: True, fields=("lead_scores",), summary="whether every placement is counted"
+    ),
+    "last_tile_scores": Law(
+        answer=lambda r: True, fields=("last_placement",), summary="whether the last tile of a hand is counted"
     ),
     "hands_hidden": Law(answer=lambda r: r.face_down, fields=("face_down",), summary="whether hands are hidden"),
     "partners_share_score": Law(
@@ -87,6 +189,35 @@ LAWS: dict[str, Law] = {
         answer=lambda r: r.boneyard_kept == 0 and r.draw_limit != 0,
         fields=("boneyard_kept", "draw_limit"),
         summary="whether a round is blocked only with an empty boneyard",
+    ),
+    # drawing and passing
+    "unable_players_place": Law(
+        answer=lambda r: False, fields=("draw_when_able",), summary="whether who cannot play must play"
+    ),
+    "draws_when_unable": Law(
+        answer=lambda r: r.draw_limit != 0, fields=("draw_limit",), summary="whether who cannot play draws"
+    ),
+    "most_drawn": Law(
+        answer=lambda r: "any number" if r.draw_limit is None else r.draw_limit,
+        fields=("draw_limit",),
+        summary="how many tiles may be drawn in a turn",
+    ),
+    "drawn_at_a_time": Law(answer=lambda r: 1, fields=("draw_limit",), summary="how many tiles are drawn at a time"),
+    "draws_on_when_able": Law(
+        answer=lambda r: False, fields=("draw_limit",), summary="whether drawing goes on once a tile fits"
+    ),
+    "passes_when_stuck": Law(
+        answer=lambda r: True,
+        fields=("draw_limit", "pass_when_able"),
+        summary="whether who cannot play passes when the boneyard is empty",
+    ),
+    "pass_needs_empty_boneyard": Law(
+        answer=lambda r: r.draw_limit is None and r.boneyard_kept == 0,
+        fields=("draw_limit", "pass_when_able"),
+        summary="whether a pass needs an empty boneyard",
+    ),
+    "blocked_when_nobody_can_play": Law(
+        answer=lambda r: True, fields=("draw_limit",), summary="whether a round is blocked when nobody can play"
     ),
 }
 """By name."""

@@ -19,6 +19,9 @@ from verifier.messages import Catalog
 
 _SENTENCE = re.compile(r"(?<=[.!?؟])\s+|(?<=。)")
 
+_EMBEDDING = re.compile("[\u202a-\u202e]")
+_ISOLATES = re.compile("[\u2066-\u2068]")
+
 Align = Literal["start", "center", "end"]
 
 
@@ -129,7 +132,7 @@ def _fitted(text: str, language: str, size: float, bold: bool, width: float) -> 
     if len(lines) > 1:
         # A line for each sentence reads best, then lines of like length; a word left over looks lost.
         sentences = [part for part in _SENTENCE.split(text) if part]
-        if len(sentences) == len(lines):
+        if len(sentences) == len(lines) and not any(map(_is_torn, sentences)):
             whole = tuple(_shaped(part, language, size, bold) for part in sentences)
             if max(map(_width, whole)) <= width:
                 return whole
@@ -138,6 +141,11 @@ def _fitted(text: str, language: str, size: float, bold: bool, width: float) -> 
         if len(balanced) == len(lines) and max(map(_width, balanced)) <= width:
             return balanced
     return lines
+
+
+def _is_torn(text: str) -> bool:
+    """Whether a mark of direction in a text has its end outside, so that it cannot be set by itself."""
+    return _EMBEDDING.search(text) is not None or len(_ISOLATES.findall(text)) != text.count("\u2069")
 
 
 def _width(line: ShapedLine) -> float:

@@ -19,6 +19,7 @@ SIDE = 36.0
 
 _CORNER = 6.0
 _OUTLINE = 1.8
+_NEW_OUTLINE = 2.7
 _EDGE = 0.5
 """Left free around a tile, so that two that touch can be told apart."""
 _SPINNER_OUTER = 2.7
@@ -47,7 +48,8 @@ def tile_face(first: int, second: int, *, lying: bool, spinner: bool = False, ne
             _outline(width, height, inner, _CORNER - 2.6, role="spinner", stroke=_SPINNER_INNER),
         )
     else:
-        outlines = (_outline(width, height, _EDGE, _CORNER, role="ink", stroke=_OUTLINE),)
+        stroke = _NEW_OUTLINE if new else _OUTLINE
+        outlines = (_outline(width, height, _EDGE, _CORNER, role="ink", stroke=stroke),)
     pips: list[Circle] = []
     for count, (x, y) in zip((first, second), _middles(lying), strict=True):
         places, radius = pips_of(count, lying=lying)

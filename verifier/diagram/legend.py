@@ -23,13 +23,15 @@ _ROW_GAP = 5.0
 
 
 class Signs(NamedTuple):
-    """Which signs a picture has; the number of a badge, the spinner and the tile just placed are examples of theirs."""
+    """Which signs a picture has; the number of a badge, the spinner and the tile just placed are examples of theirs.
+
+    The tile just placed is shown without the outline of a spinner, and the spinner without the mark of the other.
+    """
 
     counted: int | None = None
     open: bool = False
     spinner: Tile | None = None
     placed: Tile | None = None
-    placed_is_spinner: bool = False
     order: bool = False
 
 
@@ -51,7 +53,7 @@ def legend_block(signs: Signs, catalog: Catalog, *, width: float) -> Block:
     if signs.spinner is not None:
         entries.append(Entry(_tile_sign(signs.spinner, spinner=True), texts.spinner))
     if signs.placed is not None:
-        entries.append(Entry(_tile_sign(signs.placed, spinner=signs.placed_is_spinner, new=True), texts.placed))
+        entries.append(Entry(_tile_sign(signs.placed, new=True), texts.placed))
     if signs.order:
         entries.append(Entry(_sign(number_disc(1, 0, 0), scale=1, radius=SIDE / 5), texts.order))
     return entries_block(entries, catalog, width=width)

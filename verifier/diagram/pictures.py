@@ -11,9 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeAlias
 
-from verifier.diagram.scene import TEXT_WIDTH, Scene, layout_scene
+from verifier.diagram.scene import Scene, layout_scene
 from verifier.diagram.scene_hand import hand_scene, hand_sum
 from verifier.diagram.scene_score import event_block, event_points, event_scene, settlement_scene
 from verifier.diagram.scene_strip import describe_sequence, sequence_scene
@@ -171,13 +172,11 @@ def _layout_scene(
     picture: LayoutPicture, catalog: Catalog, *, legend: bool, caption: bool, numbers: bool, crop: bool
 ) -> Scene:
     event, players, rules = picture.event, picture.players, picture.rules
-    below, more = [], ""
+    below, more = None, ""
     if event is not None and players is not None:
         more = describe_event(event, rules, catalog, players=players)
         if caption:
-            below = [
-                event_block(event, rules, catalog, players=players, settlement=None, width=TEXT_WIDTH, parts=False)
-            ]
+            below = partial(event_block, event, rules, catalog, players=players)
     return layout_scene(
         picture.layout,
         rules=rules,

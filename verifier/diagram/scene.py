@@ -10,7 +10,7 @@ Everything is in pixels of a picture in its natural size, where a half of a tile
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache, reduce
 
@@ -22,7 +22,7 @@ from verifier.diagram.marks import GroupMark, Mark, StrokeMark
 from verifier.engine.layout import Layout
 from verifier.engine.ruleset import RuleSet
 from verifier.errors import UsageError
-from verifier.messages import Catalog, caption_lines, describe_layout
+from verifier.messages import Caption, Catalog, caption_lines, describe_layout
 from verifier.messages.pictures import layout_title
 
 UNIT = SIDE / 2
@@ -66,14 +66,14 @@ def layout_scene(
     caption: bool = True,
     numbers: bool = False,
     crop: bool = False,
-    below: Iterable[Block] = (),
+    below: Callable[[float], Block] | None = None,
     more: str = "",
 ) -> Scene:
     """A layout, with the tile placed last, the sum and the award as its caption.
 
-    A `title` is shown above it. With `crop` nothing is left free for tiles that are still to come. `below` comes
-    between caption and legend, and `more` is what the description says about that. Raises UsageError where `within`
-    does not begin with the layout, and for a title that cannot be written.
+    A `title` is shown above it. With `crop` nothing is left free for tiles that are still to come. `below` makes
+    what comes between caption and legend for the width there is, and `more` is what the description says about that.
+    Raises UsageError where `within` does not begin with the layout, and for a title that cannot be written.
     """
     whole = layout if within is None else within
     if whole.plays[: len(layout.plays)] != layout.plays or whole.branching != layout.branching:
@@ -87,15 +87,16 @@ def layout_scene(
     parts = [drawing]
     if title is not None:
         parts[:0] = [gap(PADDING * 0.8), heading_block(title, catalog, width=text)]
+    lines = caption_lines(layout, rules, catalog) if layout.plays else None
+    description = describe_layout(layout, rules, catalog) if lines is None else lines.long
     if caption:
-        parts += [caption_block(layout, rules, catalog, width=text)]
-    for block in below:
-        parts += [gap(PADDING), block]
+        parts.append(caption_block(lines, catalog, width=text, otherwise=description))
+    if below is not None and text:
+        parts += [gap(PADDING), below(text)]
     if legend:
         parts += legend_parts(signs_of(layout, shown, numbers=numbers), catalog, width=text)
     if len(parts) > 1 and parts[-1].height:
         parts.append(gap(PADDING))
-    description = describe_layout(layout, rules, catalog)
     return scene_of(
         "layout",
         parts,
@@ -143,11 +144,10 @@ def heading_block(title: str, catalog: Catalog, *, width: float) -> Block:
     return text_block(catalog.foreign(writable(title)), catalog=catalog, style=HEADING, width=width)
 
 
-def caption_block(layout: Layout, rules: RuleSet, catalog: Catalog, *, width: float) -> Block:
-    """The tile placed last, and below it the sum and the award."""
-    if not layout.plays:
-        return text_block(describe_layout(layout, rules, catalog), catalog=catalog, style=BODY, width=width)
-    lines = caption_lines(layout, rules, catalog)
+def caption_block(lines: Caption | None, catalog: Catalog, *, width: float, otherwise: str = "") -> Block:
+    """The tile placed last, and below it the sum and the award; a text of one style where there are no lines."""
+    if lines is None:
+        return text_block(otherwise, catalog=catalog, style=BODY, width=width)
     return stack(
         [
             text_block(lines.placed, catalog=catalog, style=STRONG, width=width),
@@ -179,7 +179,6 @@ def signs_of(layout: Layout, shown: Frame, *, numbers: bool) -> Signs:
         open=bool(shown.dots),
         spinner=spinners[0] if spinners else None,
         placed=last,
-        placed_is_spinner=last is not None and layout.is_spinner(last),
         order=numbers and bool(layout.plays),
     )
 

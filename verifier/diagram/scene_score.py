@@ -71,7 +71,7 @@ def settlement_scene(
     parts.append(hands_block(hands, catalog, width=_WIDTH))
     for outcome in result.outcomes:
         parts += [gap(11), hairline(_WIDTH), gap(9)]
-        parts.append(event_block(outcome, rules, catalog, players=players, settlement=result.settlement, width=_WIDTH))
+        parts.append(event_block(outcome, rules, catalog, players=players, settlement=result.settlement, parts=True))
     if caption:
         parts += [gap(11), hairline(_WIDTH), gap(9)]
         parts += [
@@ -130,7 +130,7 @@ def event_scene(
     if caption or title is not None:
         parts += [heading_block(heading, catalog, width=_WIDTH), gap(10)]
     parts += [
-        event_block(outcome, rules, catalog, players=players, settlement=settlement, width=_WIDTH),
+        event_block(outcome, rules, catalog, players=players, settlement=settlement, parts=True),
         gap(PADDING),
     ]
     return scene_of(
@@ -150,13 +150,13 @@ def event_block(
     outcome: Outcome,
     rules: RuleSet,
     catalog: Catalog,
+    width: float = _WIDTH,
     *,
     players: int,
-    settlement: Settlement | None,
-    width: float,
-    parts: bool = True,
+    settlement: Settlement | None = None,
+    parts: bool = False,
 ) -> Block:
-    """Who scores, how the points come about unless `parts` are left out, and the bar with the verdict."""
+    """Who scores, how the points come about if `parts` are asked for, and the bar with the verdict."""
     event, rtl = outcome.event, catalog.is_rtl
     labels = label_texts(catalog)
     verdict = _verdict(outcome, labels, catalog)

@@ -159,6 +159,5 @@ def _signs(layouts: Sequence[Layout], whole: Layout, *, numbers: bool) -> Signs:
         open=any(sign.open for sign in signs),
         spinner=next((sign.spinner for sign in reversed(signs) if sign.spinner is not None), None),
         placed=last.placed,
-        placed_is_spinner=last.placed_is_spinner,
         order=last.order,
     )

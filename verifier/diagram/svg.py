@@ -23,7 +23,7 @@ from verifier import resources
 from verifier.diagram.marks import Face, GroupMark, StrokeMark, TextMark, walk
 from verifier.diagram.scene import Scene
 from verifier.diagram.themes import ROLES, Palette, Theme, parse_background, theme_named
-from verifier.diagram.typeset import Glyph, flat_path
+from verifier.diagram.typeset import Glyph, ShapedLine, flat_path
 from verifier.errors import UsageError
 
 _ID = "\x00"
@@ -75,8 +75,9 @@ def render_svg(
             "glyphs": () if flat else _glyphs(scene),
             "flat": flat,
             "paint": paint,
+            "face": _faces(_environment(), chosen),
+            "uses": _uses,
             "move": _move,
-            "corner": _corner,
             "polyline": _polyline,
             "outline": lambda mark: Markup(flat_path(mark.line, x=mark.x, y=mark.y)),
             "exactly": lambda value: Markup(f"{value:.6f}".rstrip("0")),
@@ -116,6 +117,18 @@ def _number(value: Any) -> Any:
     if isinstance(value, float):
         return f"{value:.2f}".rstrip("0").rstrip(".") if value else "0"
     return value
+
+
+@lru_cache(maxsize=64)
+def _faces(environment: Environment, theme: Theme) -> Callable[[Face], Markup]:
+    """Writes the face of a tile by its template; a face is the same in every picture of a theme."""
+
+    @lru_cache(maxsize=2048)
+    def face(shown: Face) -> Markup:
+        template = environment.get_template("svg/face.svg")
+        return Markup(template.render(face=shown, paint=_painter(theme), corner=_corner))
+
+    return face
 
 
 def _rendered(name: str, values: dict[str, Any]) -> str:
@@ -197,6 +210,19 @@ def _glyphs(scene: Scene) -> tuple[Glyph, ...]:
         for placed in text.line.glyphs:
             found.setdefault(placed.glyph.key, placed.glyph)
     return tuple(found.values())
+
+
+def _uses(line: ShapedLine) -> Markup:
+    """The glyphs of a line, each in its place."""
+    return Markup(
+        "".join(
+            f'<use href="#{_ID}-{placed.glyph.key}"'
+            + (f' x="{placed.x}"' if placed.x else "")
+            + (f' y="{placed.y}"' if placed.y else "")
+            + "/>"
+            for placed in line.glyphs
+        )
+    )
 
 
 def _texts(scene: Scene) -> Iterator[TextMark]:

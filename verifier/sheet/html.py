@@ -56,6 +56,8 @@ class Entry:
     direction: str
     name: str
     """Of the language, in itself."""
+    game: str
+    """The id of the rule set."""
     address: str
     formats: tuple[Link, ...]
 
@@ -82,8 +84,8 @@ def render_printed(page: Page, catalog: Catalog, *, paper: str, own: Path | None
     return _rendered(page, catalog, "sheet/print.css", picture, site=None, own=own, paper=paper)
 
 
-_MILLIMETRES = 0.19
-"""So much of a millimetre is a pixel of a picture on paper: a tile is 13.7 mm long."""
+_MILLIMETRES = 0.18
+"""So much of a millimetre is a pixel of a picture on paper: a tile is 13 mm long."""
 
 
 def _rendered(
@@ -114,7 +116,10 @@ def _rendered(
         "families": Markup(fonts.families),
         "picture": picture,
         "sign": lambda name, text: _inline(
-            sign_scene(Sign(name), title=text, language=page.language), f"sign-{name}", scale=_SIGN_SCALE
+            sign_scene(Sign(name), title=text, language=page.language),
+            f"sign-{name}",
+            theme="print" if site is None else "auto",
+            scale=_SIGN_SCALE,
         ),
         "page_number": Markup(_page_number(catalog)),
         "running": Markup(_css_text(page.title)),
@@ -125,10 +130,10 @@ def _rendered(
 _WORDS = ("skip", "contents", "languages", "games", "formats", "home")
 
 
-def _inline(scene: Scene, name: str, *, scale: float = 1) -> Markup:
+def _inline(scene: Scene, name: str, *, theme: str = "auto", scale: float = 1) -> Markup:
     """A picture to stand in a page, with ids of its own."""
     return Markup(
-        render_svg(scene, theme="auto", background="none", prefix=f"{name}-", size=scene.width * scale).rstrip()
+        render_svg(scene, theme=theme, background="none", prefix=f"{name}-", size=scene.width * scale).rstrip()
     )
 
 
@@ -137,9 +142,11 @@ def render_index(entries: Iterable[Entry], catalog: Catalog, *, own: Path | None
     listed = tuple(entries)
     games: dict[str, list[Entry]] = {}
     for entry in listed:
-        games.setdefault(entry.address.partition(".")[0], []).append(entry)
+        games.setdefault(entry.game, []).append(entry)
     heading = catalog.text("sheet.page.sheets")
-    texts = [heading, *(text for entry in listed for text in (entry.title, entry.name))]
+    texts = [heading]
+    for entry in listed:
+        texts += [entry.title, entry.name, *(link.text for link in entry.formats)]
     fonts = lettering(texts, texts, catalog.language, system=True)
     values = {
         "heading": heading,

@@ -7,7 +7,7 @@ system  the fonts of the machine, good enough for Latin letters on a screen, nev
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from verifier.fonts import FontFace, faces_for, font_stack, subset_font
@@ -41,23 +41,15 @@ def lettering(plain: Iterable[str], bold: Iterable[str], language: str, *, syste
                 families.append(name)
     order = [f'"Sheet {face.family}"' for face in font_stack(language)]
     families.sort(key=order.index)
-    return Lettering(rules="\n".join(rules), families=", ".join(_stack(families, language, system=system)))
+    # What is inside the page comes first: a browser that has to wait for it otherwise keeps what it drew before.
+    stack = [*families, *(_SYSTEM if system else ()), "sans-serif"]
+    return Lettering(rules="\n".join(rules), families=", ".join(stack))
 
 
 def _rule(name: str, face: FontFace, characters: str) -> str:
     data = base64.b64encode(subset_font(face, characters)).decode("ascii")
-    kind = "opentype" if face.file.endswith(".otf") else "truetype"
+    kind, ending = ("opentype", "otf") if face.file.endswith(".otf") else ("truetype", "ttf")
     return (
         f"@font-face {{ font-family: {name}; font-weight: {face.weight}; "
-        f'src: url("data:font/{"otf" if kind == "opentype" else "ttf"};base64,{data}") format("{kind}"); }}'
+        f'src: url("data:font/{ending};base64,{data}") format("{kind}"); }}'
     )
-
-
-def _stack(families: list[str], language: str, *, system: bool) -> Iterator[str]:
-    if system and _LATIN in font_stack(language)[0].scripts:
-        yield from _SYSTEM
-        yield from families
-    else:
-        yield from families
-        yield from _SYSTEM if system else ()
-    yield "sans-serif"

@@ -145,7 +145,7 @@ def _equipment(plan: _Plan) -> Iterator[Block]:
 
 def _deal(plan: _Plan) -> Iterator[Block]:
     rules = plan.rules
-    yield _paragraph(statements(rules, "face_down"))
+    yield _paragraph(statements(rules, "face_down"), _general("sheet.deal.boneyard"))
     sizes = {rules.hand_size[players] for players in rules.players}
     if len(sizes) == 1:
         yield _paragraph([say("sheet.hand-size.every", count=sizes.pop(), states=("hand_size",))])
@@ -158,7 +158,6 @@ def _deal(plan: _Plan) -> Iterator[Block]:
         ),
         states=("hand_size",),
     )
-    yield _paragraph(_general("sheet.deal.boneyard"))
 
 
 def _labels(*names: str) -> tuple[Say, ...]:
@@ -171,9 +170,7 @@ def _labels(*names: str) -> tuple[Say, ...]:
 def _lead(plan: _Plan) -> Iterator[Block]:
     rules = plan.rules
     yield _paragraph(_general("sheet.lead.meaning"), statements(rules, "lead_tile", "lead_scores"))
-    yield _points(
-        statements(rules, "first_lead"), statements(rules, "later_lead"), statements(rules, "lead_after_block")
-    )
+    yield _points(statements(rules, "first_lead", "later_lead", "lead_after_block"))
 
 
 def _play(plan: _Plan) -> Iterator[Block]:
@@ -208,8 +205,11 @@ def _spinner(plan: _Plan) -> Iterator[Block]:
     if rules.spinner is Spinner.NONE:
         return
     yield _paragraph(statements(rules, "spinner"), _general("sheet.spinner.arms"))
-    yield _points(statements(rules, "arms"), statements(rules, "arm_limit"))
-    yield _points(spinner_counts(rules), _general("sheet.arm.unused", "sheet.arm.started"))
+    yield _points(
+        statements(rules, "arms", "arm_limit"),
+        spinner_counts(rules),
+        _general("sheet.arm.unused", "sheet.arm.started"),
+    )
     yield from plan.figure("arms", "sheet.figure.arms")
 
 
@@ -221,9 +221,7 @@ def _scoring(plan: _Plan) -> Iterator[Block]:
     yield _paragraph(_general("sheet.scoring.sum", "sheet.scoring.end", "sheet.scoring.last"))
     yield _paragraph(_display(rules))
     yield _points(
-        statements(rules, "divisors"),
-        statements(rules, "score_value"),
-        statements(rules, "both_divisors"),
+        statements(rules, "divisors", "score_value", "both_divisors"),
         _general("sheet.scoring.nothing", "sheet.scoring.side"),
     )
     yield from _sums(rules)
@@ -280,8 +278,7 @@ def _draw(plan: _Plan) -> Iterator[Block]:
     rules = plan.rules
     draws = rules.draw_limit != 0
     yield _points(
-        statements(rules, "draw_when_able", "pass_when_able"),
-        statements(rules, "draw_limit", "drawn_tile", "boneyard_kept"),
+        statements(rules, "draw_when_able", "pass_when_able", "draw_limit", "drawn_tile", "boneyard_kept"),
         _general("sheet.draw.pass" if draws else "sheet.draw.pass-at-once"),
         _general("sheet.draw.blocked" if draws else "sheet.draw.blocked-at-once"),
     )
@@ -305,9 +302,9 @@ def _settlement(plan: _Plan) -> Iterator[Block]:
     if rules.display_ratio != 1:
         yield _paragraph(_general("sheet.settlement.raw"))
     yield _points(
-        statements(rules, "out_payment", "partner_leftover", "out_bonus"), statements(rules, "last_placement")
+        statements(rules, "out_payment", "partner_leftover", "out_bonus", "last_placement"),
+        statements(rules, "block_payment", "block_tie", "halves"),
     )
-    yield _points(statements(rules, "block_payment", "block_tie", "halves"))
     yield from _rounding(rules)
     yield from settlement_examples(plan.scenarios, rules)
 
@@ -350,7 +347,7 @@ def _game(plan: _Plan) -> Iterator[Block]:
             rows=tuple((players, *_target_cells(rules, players)) for players in rules.players),
             states=("target",),
         )
-    yield _points(_events(rules), statements(rules, "target_rule"), statements(rules, "target_checked"))
+    yield _points(_events(rules), statements(rules, "target_rule", "target_checked"))
     yield _paragraph(statements(rules, "score_floor"))
     if rules.tally_stroke is None:
         yield _paragraph(statements(rules, "tally_stroke"))

@@ -19,7 +19,7 @@ from verifier.sheet.page import Page
 _SPECIAL = re.compile(r"[\\`*_~<>]|&(?=#?\w+;)|(?<!\w)#|!(?=\[)")
 _AT_START = re.compile(r"^(?=[-+=#|]|\[)")
 _ORDINAL = re.compile(r"^(\d{1,9})(?=[.)](?:\s|$))")
-_DEFINITION = re.compile(r"\](?=[:(\[])")
+_LINK = re.compile(r"\](?=\()")
 
 
 def render_text(page: Page, *, own: Path | None = None) -> str:
@@ -36,7 +36,7 @@ def render_markdown(page: Page, pictures: Mapping[str, str], *, own: Path | None
 def escape_markdown(text: str) -> str:
     """A text that means nothing but itself in Markdown, at the beginning of a line as elsewhere."""
     escaped = _SPECIAL.sub(lambda match: f"\\{match[0]}", text)
-    escaped = _DEFINITION.sub(r"\\]", escaped)
+    escaped = _LINK.sub(r"\\]", escaped)
     return _ORDINAL.sub(r"\1\\", _AT_START.sub(r"\\", escaped))
 
 

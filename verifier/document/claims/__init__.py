@@ -10,6 +10,7 @@ from verifier.document.claims.source import ClaimSource
 from verifier.document.claims.stories import read_stories
 from verifier.document.claims.tables import read_table
 from verifier.document.claims.topics import read_topics
+from verifier.document.claims.topics.drawing import read_drawing
 from verifier.document.language import find_language, primary_language
 from verifier.document.reading import Reading
 from verifier.document.runs import Block, Document
@@ -25,12 +26,12 @@ def _captions(source: ClaimSource) -> Iterable[Claim]:
 
 
 def _arithmetic(source: ClaimSource) -> Iterator[ArithmeticClaim]:
-    for block, sentences in _by_block(source.document, source.prose):
-        yield from read_arithmetic(block, [number for sentence in sentences for number in sentence.numbers])
+    for equations in source.equations.values():
+        yield from equations
 
 
 def _stories(source: ClaimSource) -> Iterator[Claim]:
-    yield from read_stories(source, list(_arithmetic(source)))
+    yield from read_stories(source)
 
 
 def _tables(source: ClaimSource) -> Iterator[Claim]:
@@ -44,6 +45,7 @@ KINDS: tuple[tuple[str, Read], ...] = (
     ("story", _stories),
     ("table", _tables),
     ("rule", read_topics),
+    ("drawing", read_drawing),
 )
 
 

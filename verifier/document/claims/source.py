@@ -9,13 +9,14 @@ marker    a word such as `before` that binds the place in its phrase: the neares
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from verifier.document.claims.arithmetic import ArithmeticClaim, read_arithmetic
 from verifier.document.claims.captions import CaptionClaim, read_captions
 from verifier.document.claims.statements import View
-from verifier.document.numerals import NumberGrammar
+from verifier.document.numerals import NumberGrammar, NumberMatch, find_numbers
 from verifier.document.runs import Block, BlockKind, Document
 from verifier.document.sentences import find_clauses_of
 from verifier.document.tokens import Concept, Number, Sentence
@@ -51,6 +52,24 @@ class ClaimSource:
     def block(self, sentence: Sentence) -> Block:
         """The block of a sentence."""
         return self.document.blocks[sentence.block]
+
+    @cached_property
+    def equations(self) -> Mapping[int, tuple[ArithmeticClaim, ...]]:
+        """What the prose reckons, by block, in order."""
+        return {
+            block: tuple(
+                read_arithmetic(
+                    self.document.blocks[block], [number for sentence in sentences for number in sentence.numbers]
+                )
+            )
+            for block, sentences in self.prose_by_block.items()
+        }
+
+    def equations_in(self, sentence: Sentence) -> tuple[ArithmeticClaim, ...]:
+        """The equations of a sentence."""
+        return tuple(
+            claim for claim in self.equations.get(sentence.block, ()) if sentence.span.contains(claim.total.span)
+        )
 
     @cached_property
     def views(self) -> tuple[View, ...]:
@@ -102,6 +121,32 @@ class ClaimSource:
         """The concepts of the headings above a sentence."""
         return self._heading_concepts(self.block(view.sentence).section)
 
+    def players_near(self, view: View) -> tuple[int, ...]:
+        """The numbers of players that a sentence may leave out: those before it in its block, else of its headings."""
+        block = self.block(view.sentence)
+        before: tuple[int, ...] = ()
+        for sentence in self.prose_by_block.get(view.sentence.block, ()):
+            if sentence.start >= view.sentence.start:
+                break
+            before = _players(sentence.numbers) or before
+        own = _players(view.sentence.numbers)
+        return own or before or self._heading_players(block.section)
+
+    @cached_property
+    def prose_by_block(self) -> Mapping[int, Sequence[Sentence]]:
+        """The sentences of the prose by the index of their block."""
+        blocks: dict[int, list[Sentence]] = {}
+        for sentence in self.prose:
+            blocks.setdefault(sentence.block, []).append(sentence)
+        return blocks
+
+    def _heading_players(self, section: tuple[str, ...]) -> tuple[int, ...]:
+        for heading in reversed(section):
+            players = _players(find_numbers(heading, self.grammar))
+            if players:
+                return players
+        return ()
+
     def _heading_concepts(self, section: tuple[str, ...]) -> frozenset[str]:
         known = self._headings.get(section)
         if known is None:
@@ -126,6 +171,14 @@ def _bound(concepts: Sequence[Concept], *, backwards: bool) -> Iterator[tuple[st
             place = next((concept for concept in reach if concept.name in _BINDABLE), None)
             if place is not None:
                 yield marker.name, place
+
+
+def _players(numbers: Iterable[Number | NumberMatch]) -> tuple[int, ...]:
+    return tuple(
+        int(number.value)
+        for number in numbers
+        if number.counter == "player" and not number.ordinal and number.value.denominator == 1 and number.value > 1
+    )
 
 
 def _names(sentence: Sentence) -> frozenset[str]:

@@ -61,6 +61,8 @@ class Statement:
     needs: str
     without: str = ""
     about: str = ""
+    unless: str = ""
+    """Concepts that nothing of the whole sentence may have, where `without` looks at a clause of it."""
     said: str = ""
     """The concepts that say the value, for the place of a finding; by default those of `needs`."""
 
@@ -82,6 +84,11 @@ class View:
     def names(self) -> frozenset[str]:
         """The names of its concepts, denied or not."""
         return frozenset(concept.name for concept in self.concepts)
+
+    @cached_property
+    def sentence_names(self) -> frozenset[str]:
+        """The names of the concepts of the whole sentence."""
+        return frozenset(concept.name for concept in self.sentence.concepts)
 
 
 class _Term(NamedTuple):
@@ -192,6 +199,8 @@ def fits(statement: Statement, view: View) -> _Met | None:
     if any(_find(banned, view) is not None for banned in parse_needs(statement.without)):
         return None
     if any(need.names.isdisjoint(view.about) for need in parse_needs(statement.about)):
+        return None
+    if any(not need.names.isdisjoint(view.sentence_names) for need in parse_needs(statement.unless)):
         return None
     return tuple(met)
 

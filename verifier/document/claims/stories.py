@@ -70,12 +70,9 @@ class SetHolesClaim(Claim):
     holes: tuple[Hole, ...]
 
 
-def read_stories(source: ClaimSource, equations: Sequence[ArithmeticClaim]) -> Iterator[Claim]:
+def read_stories(source: ClaimSource) -> Iterator[Claim]:
     """The stories of the prose, one for each block that has tiles or holes with sums or worths."""
-    by_block: dict[int, list[Sentence]] = {}
-    for sentence in source.prose:
-        by_block.setdefault(sentence.block, []).append(sentence)
-    for index, sentences in by_block.items():
+    for index, sentences in source.prose_by_block.items():
         block = source.document.blocks[index]
         holes = list(find_holes(block, source.lexicon.particles))
         names = {concept.name for sentence in sentences for concept in sentence.concepts}
@@ -86,8 +83,7 @@ def read_stories(source: ClaimSource, equations: Sequence[ArithmeticClaim]) -> I
         slots = _slots(block, sentences, holes)
         if not slots or len(slots) > _MOST_SLOTS:
             continue
-        within = [equation for equation in equations if block.span().contains(equation.span)]
-        sums = tuple(_sums(slots, within))
+        sums = tuple(_sums(slots, source.equations.get(index, ())))
         worths = tuple(_worths(sentences, slots))
         if sums or worths or missing:
             spans = [span for sum_ in sums for span in sum_.spans]

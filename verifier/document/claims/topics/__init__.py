@@ -23,6 +23,8 @@ TABLES: tuple[tuple[Statement, ...], ...] = (
 
 READERS: tuple[Callable[[ClaimSource, View], Iterator[Claim]], ...] = (
     equipment.read_equipment,
+    turns.read_turns,
+    layout.read_layout,
     scoring.read_scoring,
 )
 """What is read besides the tables, sentence by sentence."""

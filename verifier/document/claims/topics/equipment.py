@@ -1,159 +1,367 @@
-"""Equipment, players and the deal: the set, who may play, who shares a score, how many tiles each is dealt."""
+"""Equipment, players and the deal: the set, who may play, who shares a score, how many tiles each is dealt.
+
+size     the highest half of a set, as the nine of a double-nine set
+general  a hand size that is said without a number of players; exceptions beside it hold for theirs
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
 
-from verifier.document.claims.base import Claim, ItemClass, Spoken
+from verifier.document.claims.base import Claim, ItemClass, Said, Spoken
 from verifier.document.claims.source import ClaimSource
 from verifier.document.claims.statements import RuleClaim, Statement, View
-from verifier.document.claims.topics.numbers import counted_in, pairs_by_players, spoken
+from verifier.document.claims.topics.numbers import MOST_PLAYERS, counted_in, pairs_by_players, players_in, spoken
 from verifier.document.numerals import find_numbers, find_ranges
-from verifier.document.tokens import Number
+from verifier.document.tokens import Concept, Number
+from verifier.engine.tile import HIGHEST_PIPS
 from verifier.text import Span
 
 STATEMENTS = (
     # the set
-    Statement(question="highest_pips", value=6, needs="double-six", without="?lead ?highest"),
+    Statement(question="highest_pips", value=6, needs="double-six", without="?lead ?highest other"),
     # hidden tiles
     Statement(
         question="face_down",
         value=False,
         needs="face-up|~face-down tile|shuffle|boneyard|leftover",
+        without="hand opponent after until finish own see",
         said="face-up face-down",
     ),
-    Statement(question="face_down", value=True, needs="face-down", said="face-down"),
+    Statement(
+        question="face_down",
+        value=True,
+        needs="face-down tile|shuffle|boneyard|leftover|deal",
+        without="?hand ?opponent own ?see ~face-down",
+        said="face-down",
+    ),
+    Statement(question="hands_hidden", value=True, needs="other|opponent|nobody hand|tile ~see", without="deal until+go-out"),
+    Statement(
+        question="hands_hidden", value=True, needs="other|opponent|nobody hand|tile must-not see", without="sum score"
+    ),
+    Statement(question="hands_hidden", value=True, needs="~opponent|~other|nobody hand|tile see|may", without="deal sum"),
+    Statement(question="hands_hidden", value=True, needs="player see opponent must-not", without="sum score"),
+    Statement(question="hands_hidden", value=True, needs="own hand|tile only see", without="~see must-not"),
+    Statement(
+        question="hands_hidden", value=True, needs="hand|tile face-down opponent|other", without="boneyard shuffle ~face-down"
+    ),
+    Statement(question="hands_hidden", value=True, needs="hand|own face-down", without="boneyard shuffle deal ~face-down"),
     Statement(
         question="hands_hidden",
         value=False,
-        needs="all|each|other|opponent hand see",
-        without="own only ~see must-not until",
+        needs="all|each|other|opponent|both hand see|face-up",
+        without="own only ~see must-not until after if finish go-out block settlement last before leftover win",
+        said="see face-up all each other opponent",
     ),
-    Statement(question="hands_hidden", value=True, needs="own hand only see", without="~see"),
-    Statement(question="hands_hidden", value=True, needs="other|opponent hand ~see|must-not", without="deal"),
+    Statement(
+        question="hands_hidden",
+        value=False,
+        needs="other|opponent tile see may",
+        without="own only ~see must-not until after if finish go-out block settlement last before leftover win boneyard",
+        said="see face-up all each other opponent",
+    ),
     # who shares a score
     Statement(
         question="partners_share_score",
-        value=True,
-        needs="partner|partnership score|point together|same",
-        without="separately own individually",
+        value=False,
+        needs="partner|partnership score|point|record separately|own|individually|different",
+        without="together ?leftover ?round-off same sum opponent",
+        said="separately own individually different",
     ),
     Statement(
         question="partners_share_score",
         value=False,
-        needs="partner|partnership score separately|own|individually",
-        without="together leftover round-off",
+        needs="partner|partnership ~together score|point",
+        said="together",
     ),
-    Statement(question="partners_sit_opposite", value=True, needs="partner opposite", without="~opposite line"),
-    Statement(question="partners_sit_opposite", value=False, needs="partner ~opposite"),
+    Statement(
+        question="partners_share_score",
+        value=True,
+        needs="partner|partnership score|point together",
+        without="separately individually ?leftover ?round-off ?subtract ~together opponent go-out event",
+    ),
+    Statement(
+        question="partners_share_score",
+        value=True,
+        needs="partner|partnership score same|=1",
+        without="separately own individually ?leftover ?round-off ?subtract ?opponent go-out event tie win lowest settlement",
+    ),
+    Statement(
+        question="partners_sit_opposite",
+        value=False,
+        needs="partner|partnership ~opposite|~seat opposite|seat|=0",
+        without="line",
+        said="opposite seat",
+    ),
+    Statement(question="partners_sit_opposite", value=True, needs="partner|partnership opposite", without="line cover"),
+    Statement(question="partners_sit_opposite", value=False, needs="partner|partnership seat next|same", without="score"),
     # the boneyard
-    Statement(question="rest_is_boneyard", value=True, needs="~deal|leftover tile boneyard"),
+    Statement(question="rest_is_boneyard", value=True, needs="~deal tile|leftover boneyard", without="~boneyard draw+may"),
+    Statement(
+        question="rest_is_boneyard",
+        value=True,
+        needs="leftover tile boneyard",
+        without="~boneyard deal must-not last =1 =2 keep finish count empty block",
+    ),
+    # how it is dealt
+    Statement(question="deal_order_matters", value=False, needs="rank deal regardless|~matters|~place"),
+    Statement(question="deal_order_matters", value=True, needs="rank deal matters"),
 )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetSizeClaim(Claim):
+    """A set up to a double has so many tiles."""
+
+    highest: Said[int]
+    tiles: Said[Fraction]
 
 
 def read_equipment(source: ClaimSource, view: View) -> Iterator[Claim]:
     """What the numbers of a sentence say of the set, the players and the deal."""
-    names = {concept.name for concept in view.concepts}
+    names = view.names
     numbers = view.sentence.numbers
-    if not numbers:
+    if not numbers and not view.sentence.tiles:
         return
-    yield from _set(view, numbers, names)
+    yield from _sets(view)
     yield from _partnerships(source, view)
     if "target" not in view.about or names & {"deal", "tile", "hand"}:
-        yield from _hand_sizes(view, numbers, names)
-    yield from _players(source, view, numbers, names)
+        yield from _hand_sizes(source, view)
+    yield from _players(source, view, numbers)
 
 
-def _set(view: View, numbers: tuple[Number, ...], names: set[str]) -> Iterator[Claim]:
-    whole = names & {"set", "double-six"} or ("all" in names and names & {"face-down", "face-up", "shuffle"})
-    if not whole or names & {"deal", "each"}:
+# --- the set ---
+
+
+def _sets(view: View) -> Iterator[Claim]:
+    names = view.names
+    if names & {"deal", "each", "draw", "leftover", "boneyard"}:
         return
-    for number in counted_in(numbers, "tile"):
-        yield _claim(view, "tiles_in_set", number, ItemClass.SET_UP)
-        break
-    if "set" in names or "double-six" in names:
-        tiles = view.sentence.tiles
-        for question, tile in zip(("first_tile", "last_tile"), tiles if len(tiles) == 2 else (), strict=False):
+    is_set = bool(names & {"set", "double-six"})
+    whole = is_set or ("all" in names and bool(names & {"face-down", "face-up", "shuffle"}))
+    if not whole:
+        return
+    sizes = list(_sizes(view))
+    tiles = list(counted_in(view.numbers, "tile"))
+    for (highest, place), number in zip(sizes, tiles, strict=False):
+        items = spoken(number, item_class=ItemClass.SET_UP)
+        yield SetSizeClaim(
+            span=view.sentence.span, items=items, highest=Said(highest, place), tiles=Said(number.value, number.span)
+        )
+    if len(sizes) > 1 or names & {"other", "alternative"}:
+        return
+    for highest, place in sizes:
+        if "double-six" not in names:
+            item = [Spoken(number.span, ItemClass.SET_UP) for number in view.numbers if place.contains(number.span)]
             yield RuleClaim(
-                span=view.sentence.span,
-                items=(Spoken(tile.span, ItemClass.TILE),),
-                question=question,
-                value=tile.tile,
-                said=tile.span,
+                span=view.sentence.span, items=tuple(item), question="highest_pips", value=Fraction(highest), said=place
             )
+    if len(tiles) == 1 and (sizes or is_set or "all" in names):
+        yield _claim(view, "tiles_in_set", tiles[0], ItemClass.SET_UP)
+    for number in view.numbers if is_set else ():
+        if number.counter == "double" or _stands_before(view, number, "double"):
+            yield _claim(view, "doubles_in_set", number, ItemClass.SET_UP)
+        elif number.counter == "pip" and names & {"sum", "all", "together"}:
+            yield _claim(view, "pips_in_set", number, ItemClass.SET_UP)
+    named = view.sentence.tiles
+    for question, tile in zip(("first_tile", "last_tile"), named if len(named) == 2 else (), strict=False):
+        items = (Spoken(tile.span, ItemClass.TILE),)
+        yield RuleClaim(span=view.sentence.span, items=items, question=question, value=tile.tile, said=tile.span)
+
+
+def _sizes(view: View) -> Iterator[tuple[int, Span]]:
+    """The sizes of the sets that a sentence names, each with its place."""
+    tokens = view.sentence.tokens
+    for index, token in enumerate(tokens):
+        if isinstance(token, Concept) and token.name == "double-six":
+            yield 6, token.span
+        elif isinstance(token, Concept) and token.name == "double" and index + 1 < len(tokens):
+            after = tokens[index + 1]
+            # "double-nine": a number that counts nothing, right behind the word.
+            if isinstance(after, Number) and after.counter is None and after.start - token.end <= 1:
+                if after.value.denominator == 1 and 0 < after.value <= HIGHEST_PIPS:
+                    yield int(after.value), Span.around(token.span, after.span)
+
+
+def _stands_before(view: View, number: Number, name: str) -> bool:
+    """Whether the word for what a number counts comes next, as in "seven of them doubles"."""
+    if number.counter is not None:
+        return False
+    tokens = view.sentence.tokens
+    after = next((token for token in tokens if token.start >= number.end), None)
+    return isinstance(after, Concept) and after.name == name and after.start - number.end <= _FROM_NUMBER
+
+
+_FROM_NUMBER = 12
+
+# --- partnerships ---
 
 
 def _partnerships(source: ClaimSource, view: View) -> Iterator[Claim]:
-    """With how many players partners share a score, and with how many each plays alone."""
-    for clause in [*source.clauses(view)] or [view]:
-        names = {concept.name for concept in clause.concepts}
-        shared, alone = bool(names & {"partnership", "partner"}), "individually" in names
-        if shared == alone:
+    """With how many players partners share a score, and with how many each plays alone; how many pairs of how many."""
+    players = {number.start: number for number in players_in(view.sentence)}
+    clauses = [*source.clauses(view)] or [view]
+    waiting: list[Number] = []
+    for clause in clauses:
+        shared = bool({"partnership", "partner"} & clause.names)
+        alone = "individually" in clause.names
+        own = [players[number.start] for number in clause.numbers if number.start in players]
+        if shared is alone or _is_denied(clause):
+            # "When four play, partners …": the number waits for what is said of it.
+            waiting = own if "if" in clause.names or not clause.concepts else []
             continue
-        numbers = counted_in(clause.numbers, "player")
-        for number in numbers:
-            if number.value.denominator == 1:
-                yield RuleClaim(
-                    span=view.sentence.span,
-                    items=spoken(number, item_class=ItemClass.SET_UP),
-                    question="plays_in_partnership",
-                    players=int(number.value),
-                    value=shared,
-                    said=number.span,
-                )
+        for number in own or waiting:
+            yield RuleClaim(
+                span=view.sentence.span,
+                items=spoken(number, item_class=ItemClass.SET_UP),
+                question="plays_in_partnership",
+                players=int(number.value),
+                value=shared,
+                said=number.span,
+            )
+        waiting = []
+    yield from _pairs_of_players(view)
 
 
-def _hand_sizes(view: View, numbers: tuple[Number, ...], names: set[str]) -> Iterator[Claim]:
-    dealt = names & {"deal", "hand", "tile", "draw"}
+def _is_denied(clause: View) -> bool:
+    return any(
+        concept.negated for concept in clause.concepts if concept.name in ("partnership", "partner", "individually")
+    )
+
+
+def _pairs_of_players(view: View) -> Iterator[Claim]:
+    """ "Two partnerships of two players each": how many there are, and how many players each has."""
+    tokens = view.sentence.tokens
+    players = {number.start: number for number in players_in(view.sentence)}
+    for index, token in enumerate(tokens):
+        if not isinstance(token, Number) or token.ordinal or token.counter != "partnership" or token.value < 2:
+            continue
+        yield _claim(view, "partnerships_count", token, ItemClass.SET_UP)
+        behind = [after for after in tokens[index + 1 : index + 3] if not _names(after, "partnership")]
+        size = behind[0] if behind else None
+        if (
+            isinstance(size, Number)
+            and not size.ordinal
+            and (size.counter is None or (size.start in players and size.value * token.value <= MOST_PLAYERS))
+            and size.start - token.end <= _OF_NUMBER
+            and not _is_clause_end(view, token.end, size.start)
+        ):
+            yield _claim(view, "partnership_size", size, ItemClass.SET_UP)
+
+
+_OF_NUMBER = 24
+
+
+def _is_clause_end(view: View, start: int, end: int) -> bool:
+    between = view.sentence.text[start - view.sentence.start : end - view.sentence.start]
+    return any(sign in between for sign in ",;:、，；：（(")
+
+
+def _names(token: object, name: str) -> bool:
+    return isinstance(token, Concept) and token.name == name
+
+
+# --- the deal ---
+
+_NO_DEAL = frozenset({"target", "score", "point", "reach", "round-off", "unable", "pass", "subtract", "add"})
+_NO_HAND = frozenset({"boneyard", "leftover", "keep", "last", "empty", "block"})
+
+
+def _hand_sizes(source: ClaimSource, view: View) -> Iterator[Claim]:
+    names = view.names
+    if names & _NO_DEAL or not (names | view.about) & {"deal", "hand", "tile", "draw"}:
+        return
+    clauses = [*source.clauses(view)] or [view]
+    numbers = [
+        number
+        for clause in clauses
+        if not clause.names & _NO_HAND or clause.names & {"deal"}
+        for number in clause.numbers
+    ]
     alternative = "alternative" in view.about
-    pairs = pairs_by_players(numbers, counters=("tile",))
-    tiles = list(counted_in(numbers, "tile"))
-    if pairs and (tiles or "deal" in names) and not names & {"target", "score", "point", "reach"}:
+    tiles = [number for number in counted_in(numbers, "tile") if number.value <= _LARGEST_HAND]
+    kept = [number for number in numbers if number.counter != "tile" or number.value <= _LARGEST_HAND]
+    pairs = pairs_by_players(kept, counters=("tile",), sentence=view.sentence, grammar=source.grammar)
+    if pairs and (tiles or names & {"deal", "hand"} or (names <= _LABELS and "deal" in view.about)):
         for players, value in pairs:
-            if players.value.denominator == 1:
-                yield RuleClaim(
-                    span=view.sentence.span,
-                    items=spoken(players, value, item_class=ItemClass.SET_UP),
-                    question="hand_size",
-                    players=int(players.value),
-                    value=value.value,
-                    said=value.span,
-                    alternative=alternative,
-                )
-    elif dealt and "deal" in names and names & {"each", "all"} and len(tiles) == 1 and "remainder" not in names:
-        yield _claim(view, "hand_size", tiles[0], ItemClass.SET_UP, alternative=alternative)
+            yield _hand_size(view, value, players=int(players.value), beside=players, alternative=alternative)
+        yield from _wrong_counter(view, pairs)
+        return
+    dealt = "deal" in names or ("draw" in names and not names & {"unable", "boneyard", "until", "if", "able", "fits"})
+    if not (dealt and names & {"each", "all", "player"} and len(tiles) == 1) or "remainder" in names:
+        return
+    if "one-at-a-time" in names or tiles[0].value < _SMALLEST_HAND:
+        return
+    named = () if names & {"regardless", "any"} else source.players_near(view)
+    for players in named or (None,):
+        yield _hand_size(view, tiles[0], players=players, beside=None, alternative=alternative)
 
 
-_BESIDE_PLAYERS = {
-    "player",
-    "game",
-    "any",
-    "either",
-    "until",
-    "example",
-    "place",
-    "may",
-    "partnership",
-    "maximum",
-    "opposite",
-}
+_LARGEST_HAND = 14
+_SMALLEST_HAND = 3
+_LABELS = frozenset({"player", "tile", "each", "individually", "partnership", "if", "game", "place"})
 
 
-def _players(source: ClaimSource, view: View, numbers: tuple[Number, ...], names: set[str]) -> Iterator[Claim]:
+def _wrong_counter(view: View, pairs: Sequence[tuple[Number, Number]]) -> Iterator[Claim]:
+    """A hand that is counted in players: "3 players: 7 players each"."""
+    for _, value in pairs:
+        if value.counter == "player":
+            yield RuleClaim(span=view.sentence.span, question="hand_counter", value="players", said=value.span)
+
+
+def _hand_size(
+    view: View, value: Number, *, players: int | None, beside: Number | None, alternative: bool
+) -> RuleClaim:
+    items = spoken(value, item_class=ItemClass.SET_UP)
+    if beside is not None:
+        items += spoken(beside, item_class=ItemClass.SET_UP)
+    return RuleClaim(
+        span=view.sentence.span,
+        items=items,
+        question="hand_size",
+        players=players,
+        value=value.value,
+        said=value.span,
+        alternative=alternative,
+    )
+
+
+# --- who may play ---
+
+_BESIDE_PLAYERS = frozenset(
+    {"player", "game", "any", "either", "until", "example", "place", "may", "able", "partnership", "maximum"}
+    | {"minimum", "opposite", "seat", "usual", "next", "optional", "regardless", "tile", "highest", "lowest"}
+)
+_NOT_WHO_MAY_PLAY = frozenset({"deal", "target", "tie", "score", "point", "hand", "draw", "boneyard", "leftover"})
+
+
+def _players(source: ClaimSource, view: View, numbers: tuple[Number, ...]) -> Iterator[Claim]:
     """Who may play: a range of players, or a list of numbers with nothing else said."""
+    names = view.names
+    if names & _NOT_WHO_MAY_PLAY:
+        return
     text = view.sentence.text
     offset = view.sentence.start
-    matches = find_numbers(text, source.grammar)
-    for found in find_ranges(text, matches, source.grammar):
-        if found.counter == "player" and not names & {"deal", "target", "tie"}:
+    for found in find_ranges(text, find_numbers(text, source.grammar), source.grammar):
+        said = [number for number in numbers if found.start <= number.start - offset < found.end]
+        # "Players: 2-4" and nothing else.
+        labelled = found.counter is None and names == {"player"} and len(numbers) == 2
+        if found.counter == "player" or labelled:
             low, high = int(found.low.value), int(found.high.value)
-            said = [n for n in numbers if found.start <= n.start - offset < found.end]
-            if low < high <= 20 and said:
+            if low < high <= MOST_PLAYERS and said:
                 yield _players_claim(view, tuple(range(low, high + 1)), said)
             return
     listed = list(counted_in(numbers, "player"))
-    if len(listed) >= 2 and len(listed) == len(numbers) and names <= _BESIDE_PLAYERS:
+    if not listed or len(listed) != len(numbers) or not names <= _BESIDE_PLAYERS:
+        return
+    if len(listed) >= 2 and not names & {"partnership", "opposite"}:
         yield _players_claim(view, tuple(sorted({int(number.value) for number in listed})), listed)
+    elif len(listed) == 1 and "maximum" in names:
+        yield _claim(view, "players_most", listed[0], ItemClass.SET_UP)
+    elif len(listed) == 1 and "minimum" in names:
+        yield _claim(view, "players_least", listed[0], ItemClass.SET_UP)
 
 
 def _players_claim(view: View, players: tuple[int, ...], said: list[Number]) -> RuleClaim:
@@ -166,12 +374,11 @@ def _players_claim(view: View, players: tuple[int, ...], said: list[Number]) -> 
     )
 
 
-def _claim(view: View, question: str, number: Number, item_class: ItemClass, *, alternative: bool = False) -> RuleClaim:
+def _claim(view: View, question: str, number: Number, item_class: ItemClass) -> RuleClaim:
     return RuleClaim(
         span=view.sentence.span,
         items=spoken(number, item_class=item_class),
         question=question,
         value=number.value,
         said=number.span,
-        alternative=alternative,
     )

@@ -1,150 +1,526 @@
-"""The layout: which doubles are spinners, when their arms open, what doubles and arms count."""
+"""The layout: which doubles are spinners, when their arms open, what doubles and arms count, how many ends there are.
+
+order     which of the tiles that are joined to a spinner go to its lines, and which to its arms
+"""
 
 from __future__ import annotations
 
-from verifier.document.claims.statements import NUMBER, Statement
+from collections.abc import Iterator, Sequence
+
+from verifier.document.claims.base import Claim, ItemClass, Spoken
+from verifier.document.claims.source import ClaimSource
+from verifier.document.claims.statements import NUMBER, RuleClaim, Statement, View
+from verifier.document.claims.topics.numbers import counted_in, spoken
+from verifier.document.tokens import Concept, Number, Token
 from verifier.engine.branching import ArmOpening, Spinner
+from verifier.text import Span
 
 _NOT_ALL = frozenset({Spinner.NONE, Spinner.FIRST, Spinner.FIRST_ENCLOSED, Spinner.LEAD})
+_IF_LED = frozenset({Spinner.FIRST, Spinner.LEAD, Spinner.ALL})
+_BRANCHES = "spinner|branch|four-ways"
+_DENIED = "~spinner|~branch|~four-ways"
+_ARM = "arm|four-ways|branch"
+_LINE_FIRST = "after:line|if:line"
+_NO_PLAY = "must-not|~start|~open|~arm|~place|~branch|nobody|unable"
 
 STATEMENTS = (
     # which doubles are spinners
-    Statement(question="spinner", value=Spinner.NONE, needs="~spinner", without="first only later other all"),
-    Statement(
-        question="spinner", value=Spinner.NONE, needs="nobody|not double spinner", without="first only later other"
-    ),
-    Statement(question="spinner", value=Spinner.FIRST_ENCLOSED, needs="first double interior spinner", without="after"),
     Statement(
         question="spinner",
         value=_NOT_ALL,
-        needs="later|other double ~branch|~open|~spinner",
-        without="first only",
+        needs=f"~all+double|~each+double {_BRANCHES}",
+        said="all each",
     ),
-    Statement(question="spinner", value=_NOT_ALL, needs="later|other double open|branch ~arm", without="first only"),
+    Statement(
+        question="spinner",
+        value=Spinner.FIRST_ENCLOSED,
+        needs=f"first+double|first interior spinner|branch",
+        without="after count not-count ~count ~spinner",
+        about="double",
+        said="first interior",
+    ),
+    Statement(
+        question="spinner",
+        value=_NOT_ALL,
+        needs=f"later+double|other+double {_DENIED}|~open|nobody|not|only|must-not",
+        without="before",
+        said="later other branch spinner open not must-not",
+    ),
+    Statement(
+        question="spinner",
+        value=_NOT_ALL,
+        needs="later+double|other+double open|start|branch ~arm|~branch",
+        said="later other arm branch",
+    ),
+    Statement(
+        question="spinner",
+        value=Spinner.NONE,
+        needs="nobody|not double spinner|branch",
+        without="first only later other all each must-not interior",
+        said="nobody not spinner",
+    ),
+    Statement(
+        question="spinner",
+        value=Spinner.NONE,
+        needs="~double spinner|branch",
+        without="first only later other all end",
+        said="double spinner branch",
+    ),
+    Statement(
+        question="spinner",
+        value=Spinner.NONE,
+        needs="~spinner",
+        without="first only later other all each count place ?single half-of-tile unused before until",
+        said="spinner",
+    ),
+    Statement(
+        question="spinner",
+        value=Spinner.NONE,
+        needs="double ~branch",
+        without="first only later other all each before until after if line",
+        said="branch",
+    ),
     Statement(
         question="spinner",
         value=Spinner.ALL,
-        needs="all|each double spinner|branch|four-ways",
-        without="only ~spinner ~branch interior terminal unused",
+        needs=f"all+double|each+double {_BRANCHES}",
+        without=f"only {_DENIED} terminal count both-halves not-count crosswise",
         said="all each",
     ),
     Statement(
         question="spinner",
         value=Spinner.ALL,
-        needs="later|other double spinner|branch",
-        without="first only ~spinner ~branch ~open",
+        needs=f"later+double|other+double {_BRANCHES}",
+        without=f"only {_DENIED} ~open ~start count both-halves not-count crosswise must-not interior",
         said="later other spinner branch",
     ),
     Statement(
         question="spinner",
-        value=Spinner.FIRST,
-        needs="first|only double spinner|branch|four-ways",
-        without="all ~spinner second line arm last",
-        said="first only",
+        value="another double",
+        needs=f"second+double|third-in-order+double|fourth+double|last+double {_BRANCHES}",
+        without=f"{_DENIED} first+double",
+        said="second third-in-order fourth last",
     ),
     Statement(
         question="spinner",
-        value=frozenset({Spinner.FIRST, Spinner.LEAD}),
-        needs="second|last double spinner",
-        without="all line arm first",
+        value=_NOT_ALL - {Spinner.FIRST},
+        needs=f"first+double|~first+double {_DENIED}|not|~first",
+        without="later other before until all each count",
+        said="first spinner branch not",
+    ),
+    Statement(
+        question="spinner",
+        value=_IF_LED,
+        needs="if first+tile|lead double spinner",
+        without=f"{_DENIED} only all must-not must ~double crosswise count",
+        said="first lead spinner",
+    ),
+    Statement(
+        question="spinner",
+        value=Spinner.LEAD,
+        needs=f"only|must double lead {_BRANCHES}",
+        without=f"{_DENIED} first+double regardless any all later count",
+        said="only lead",
+    ),
+    Statement(
+        question="spinner",
+        value=Spinner.FIRST,
+        needs=f"first+double {_BRANCHES}",
+        without=f"all+double each+double {_DENIED} not-count count both-halves before+line ~double",
+        said="first only",
     ),
     # when the arms open
     Statement(
         question="arms",
+        value="one line first",
+        needs=f"before|after|until|if|only one-of-two+line {_ARM}",
+        without="one-of-two+arm regardless need-not",
+        said="one-of-two line",
+    ),
+    Statement(
+        question="arms",
+        value="arms first",
+        needs="before:line|until:line|after:arm|if:arm both+arm line",
+        without="both+line either_arm",
+        said="before until after if arm line both",
+    ),
+    Statement(
+        question="arms",
+        value="arms first",
+        needs="after:arm line place|cover|match must|both",
+        without=f"{_LINE_FIRST} count not-count unused ~arm other",
+        said="after arm",
+    ),
+    Statement(
+        question="arms",
+        value="not once the lines are covered",
+        needs=f"after:line arm|branch must-not|~start|~open",
+        without="before only until ?count not-count ?add unused ~cover",
+        said="after must-not start open",
+    ),
+    Statement(
+        question="arms",
         value=ArmOpening.AT_ONCE,
-        needs="arm|four-ways immediately open|start|fits|place",
-        without="~open ~start both must-not",
+        needs=f"line|side regardless {_ARM}",
+        without=f"either any {_NO_PLAY}",
+        said="regardless",
+    ),
+    Statement(
+        question="arms",
+        value=ArmOpening.AT_ONCE,
+        needs=f"line|side need-not {_ARM}",
+        without="count",
+        said="need-not",
+    ),
+    Statement(
+        question="arms",
+        value=ArmOpening.AT_ONCE,
+        needs=f"before:line {_ARM} start|open|may|place|match|cover|fits",
+        without=f"{_NO_PLAY} both+arm count not-count ?add after:line",
+        said="before line",
+    ),
+    Statement(
+        question="arms",
+        value="until the lines are covered",
+        needs=f"until:line {_ARM} start|open|may|match|fits",
+        without=f"{_NO_PLAY} count not-count unused ?add interior terminal",
+        said="until",
+    ),
+    Statement(
+        question="arms",
+        value=ArmOpening.AT_ONCE,
+        needs=f"{_ARM}|open-place immediately open|start|fits|place spinner|double",
+        without=f"both+line {_NO_PLAY} count score sum finish draw end-turn {_LINE_FIRST} until:line before:line",
+        said="immediately",
     ),
     Statement(
         question="arms",
         value=ArmOpening.LINES_FIRST,
-        needs="both line before|after|until|if|only arm",
-        without="regardless need-not ~before ~after",
-        said="both before after until",
+        needs=f"before:arm|before:branch|before:four-ways line",
+        without="regardless need-not ~before count not-count must-not one-of-two both+arm",
+        said="both before line",
     ),
-    Statement(question="arms", value=ArmOpening.AT_ONCE, needs="line arm regardless|need-not", without="either"),
+    Statement(
+        question="arms",
+        value=ArmOpening.LINES_FIRST,
+        needs=f"{_LINE_FIRST} {_ARM} start|open|may|place|match|fits|cover|both",
+        without=f"regardless need-not ~arm ~open ~start must-not count ?score not-count unused ?add one-of-two ~after before",
+        said="both after if line",
+    ),
+    Statement(
+        question="arms",
+        value=ArmOpening.LINES_FIRST,
+        needs=f"until:line|before:line ?arm|four-ways|branch {_NO_PLAY}",
+        without="regardless need-not count not-count one-of-two",
+        said="both until before line",
+    ),
+    Statement(
+        question="arms",
+        value=ArmOpening.LINES_FIRST,
+        needs=f"both+line first arm|branch",
+        without=f"regardless need-not {_NO_PLAY} count not-count either+arm one-of-two before after first+arm",
+        said="both line first",
+    ),
     # which arm comes first
     Statement(
-        question="either_arm_first", value=True, needs="either|any arm first|start|before", without="line cover both"
+        question="either_arm_first",
+        value=False,
+        needs="either+arm|any+arm|?either+arm first|start must-not|~may|~start",
+        without="before:line until:line line+both if:line",
+        said="must-not may start either any",
     ),
-    # what a double counts behind the end, and at it
     Statement(
-        question="interior_pips", value=NUMBER, needs="spinner|double interior count #", without="unused not-count"
+        question="either_arm_first",
+        value=True,
+        needs="either|any arm|four-ways first|start|rank",
+        without="must-not before until ~arm ~start line+both+cover count ~either ~any",
+        said="either any",
     ),
-    Statement(question="interior_spinner_counts", value=0, needs="spinner interior not-count", without="unused"),
+    Statement(
+        question="other_arm_stays",
+        value=False,
+        needs="other ~open|~fits|must-not+open|unable",
+        without="line tile double player partner hand opponent",
+        about="arm",
+        said="open must-not",
+    ),
+    Statement(
+        question="other_arm_stays",
+        value=True,
+        needs="other|other+arm open|fits",
+        without="~open line half-of-tile tile double player partner hand opponent must-not before until end match",
+        about="arm",
+        said="other open",
+    ),
+    # what a double counts once it is interior
+    Statement(
+        question="interior_pips",
+        value=NUMBER,
+        needs="spinner|double interior|both+line count|score|add #",
+        without="unused not-count ?arm ~add ~count",
+    ),
     Statement(
         question="interior_spinner_counts",
         value=0,
-        needs="spinner both line not-count|~score|~count",
-        without="unused arm",
+        needs="spinner|this+double interior|after:line|both+line not-count|~count|~score|~add|not|zero",
+        without="unused before until:line arm ?open ~interior ?start",
+        said="not-count count score add not",
+    ),
+    Statement(
+        question="interior_spinner_counts",
+        value=1,
+        needs="spinner interior|after:line one-half",
+        without="before until ~interior",
+        said="one-half",
     ),
     Statement(
         question="interior_spinner_counts",
         value=2,
-        needs="spinner interior count|both-halves",
-        without="not-count outer-end #",
+        needs="spinner interior|after:line count|both-halves|add",
+        without="not-count ~count ~add ~both-halves ?outer-end # =0 terminal before until:line ~interior arm not zero unused "
+        "end score tile+end",
+        said="count both-halves add interior",
     ),
-    Statement(question="interior_double_counts", value=0, needs="double interior not-count", without="unused spinner"),
+    Statement(
+        question="interior_double_counts",
+        value=0,
+        needs="double interior|after:line|both+line not-count|~count|~score|~add|zero",
+        without="unused spinner until:line before ~interior terminal arm",
+        said="not-count count score add zero",
+    ),
     Statement(
         question="interior_double_counts",
         value=2,
         needs="double interior count|both-halves|add",
-        without="not-count spinner terminal outer-end #",
+        without="not-count ~count ~add ?spinner terminal outer-end # =0 before until ~interior arm unused end",
+        said="count both-halves add interior",
     ),
-    Statement(question="terminal_spinner_counts", value=1, needs="spinner terminal one-half", without="~one-half"),
+    # what it counts at an end
     Statement(
-        question="terminal_spinner_counts", value=2, needs="spinner terminal both-halves", without="~both-halves ~count"
+        question="terminal_spinner_counts", value=1, needs="spinner terminal|end one-half", without="~one-half interior", said="one-half"
+    ),
+    Statement(
+        question="terminal_spinner_counts",
+        value=2,
+        needs="spinner terminal|end both-halves",
+        without="~both-halves ~count not-count ~score interior ~terminal ~end after:line both+line all+double",
+        said="both-halves",
     ),
     Statement(
         question="terminal_spinner_counts",
         value=0,
-        needs="spinner terminal not-count",
-        without="until interior both",
+        needs="spinner terminal not-count|~both-halves|~count|~score",
+        without="until interior both+line after ~terminal arm line end+tile",
+        said="not-count both-halves count score",
     ),
     Statement(
-        question="terminal_double_counts", value=1, needs="double terminal|end one-half", without="~one-half interior"
+        question="terminal_double_counts",
+        value=1,
+        needs="double one-half",
+        without="~one-half interior spinner covered leftover hand",
+        said="one-half",
     ),
     Statement(
         question="terminal_double_counts",
         value=2,
-        needs="double terminal|end both-halves",
-        without="~both-halves interior ~count",
+        needs="double both-halves",
+        without="~both-halves interior ~count ~score not-count ~terminal ~end after:line both+line leftover hand single",
+        said="both-halves",
     ),
     Statement(
         question="terminal_double_counts",
         value=0,
-        needs="double terminal not-count",
-        without="until interior both spinner",
+        needs="double terminal|end|both-halves not-count|~both-halves|~count|~score",
+        without="until interior both+line spinner after ~terminal arm score zero line",
+        said="not-count both-halves count score",
     ),
     # arms
-    Statement(question="places_of_spinner", value=NUMBER, needs="four-ways #", without="player"),
     Statement(
-        question="unused_arm_pips", value=NUMBER, needs="unused arm|branch|open-place count #", without="not-count"
+        question="places_of_spinner",
+        value=NUMBER,
+        needs="four-ways # spinner|double|branch",
+        without="player",
     ),
     Statement(
-        question="unused_arm_counts", value=False, needs="unused arm|branch|open-place not-count|zero|~count|~add"
+        question="places_of_spinner", value=NUMBER, needs="spinner|double open-place #", without="player count tile"
+    ),
+    Statement(
+        question="unused_arm_pips", value=NUMBER, needs="unused arm|branch|open-place count|score|add|sum #", without="not-count ~count ~add"
+    ),
+    Statement(
+        question="unused_arm_counts",
+        value=False,
+        needs="unused arm|branch|open-place not-count|zero|~count|~add|~score",
+        said="not-count zero count add score",
     ),
     Statement(
         question="unused_arm_counts",
         value=True,
-        needs="unused arm|branch count|add",
-        without="not-count zero ~count ~add #",
+        needs="unused arm|branch count|add|score",
+        without="not-count zero ~count ~add ~score # =0 start ~unused",
+        said="count add score",
     ),
     Statement(
         question="started_arm_counts",
         value=False,
-        needs="start arm|branch outer-end not-count|~count",
-        without="unused",
+        needs="start|cover arm|branch not-count|~count|~add|~score",
+        without="unused ~start before after:line until",
+        said="not-count count add score",
     ),
     Statement(
         question="started_arm_counts",
         value=True,
-        needs="start arm|branch outer-end count|add|sum",
-        without="not-count unused ~count",
+        needs="start arm|branch count|add|sum|score",
+        without="not-count unused ~count ~start ~add ~score before until may",
+    ),
+    Statement(
+        question="started_arm_counts",
+        value=True,
+        needs="arm outer-end count|add|sum|score",
+        without="not-count unused ~count ~add ~score before until interior",
+    ),
+    # what is an end, and what it counts
+    Statement(
+        question="open_place_is_end",
+        value=True,
+        needs="open-place end same",
+        without="~same match tile half-of-tile place pip",
+        said="same",
+    ),
+    Statement(
+        question="open_place_is_end",
+        value=False,
+        needs="open-place end different|~same",
+        without="match tile half-of-tile",
+        said="different same",
+    ),
+    Statement(
+        question="single_end_counts",
+        value="both halves",
+        needs="single|usual|usual+end end|terminal both-halves",
+        without="double spinner ~both-halves arm",
+        said="both-halves",
+    ),
+    Statement(
+        question="single_end_counts",
+        value="outer half",
+        needs="single|usual|usual+end end|terminal outer-end|half-of-tile count|sum|score|add",
+        without="double spinner ~count not-count arm branch start",
+        said="outer-end half-of-tile",
     ),
     # how doubles lie
     Statement(
-        question="doubles_lie_crosswise", value=True, needs="double crosswise", without="~crosswise lengthwise single"
+        question="doubles_lie_crosswise",
+        value=False,
+        needs="double lengthwise|~crosswise|~place+crosswise",
+        without="single may|optional",
+        said="lengthwise crosswise place",
     ),
-    Statement(question="doubles_lie_crosswise", value=False, needs="double lengthwise|~crosswise", without="single"),
+    Statement(
+        question="doubles_lie_crosswise",
+        value=True,
+        needs="double crosswise",
+        without="~crosswise lengthwise single ~double ~place",
+        said="crosswise",
+    ),
 )
+
+
+def read_layout(source: ClaimSource, view: View) -> Iterator[Claim]:
+    """Which tiles go to the lines and arms of a spinner; how many ends and spinners there are."""
+    if view.names & {"spinner", "line", "arm"} or "spinner" in view.about:
+        yield from _orders(view)
+    yield from _ends(source, view)
+    yield from _spinners(view)
+
+
+# --- the order in which places are taken ---
+
+_ORDINALS = {"first": 1, "second": 2, "third-in-order": 3, "fourth": 4}
+_QUESTIONS = {"line": "lines_take", "arm": "arms_take"}
+
+
+def _orders(view: View) -> Iterator[Claim]:
+    """ "The first and second tile go to its lines, the next two to its arms"."""
+    waiting: list[tuple[tuple[int, ...], Span]] = []
+    taken = 0
+    tokens = view.sentence.tokens
+    for index, token in enumerate(tokens):
+        place = token.name if isinstance(token, Concept) and not token.negated else ""
+        if place in _QUESTIONS:
+            if waiting:
+                order = tuple(number for numbers, _ in waiting for number in numbers)
+                said = Span.around(*(span for _, span in waiting), token.span)
+                numbers = [other for other in tokens if isinstance(other, Number) and said.contains(other.span)]
+                # One ordinal alone says nothing of the others: "the first arm".
+                if len(order) >= 2 and _are_tiles(tokens, waiting):
+                    yield RuleClaim(
+                        span=view.sentence.span,
+                        items=spoken(*numbers, item_class=ItemClass.RULE_CONSTANT),
+                        question=_QUESTIONS[place],
+                        value=order,
+                        said=said,
+                    )
+                    taken = max(order)
+                waiting = []
+            continue
+        numbers, width = _ordinals(tokens, index, taken)
+        if numbers:
+            waiting.append((numbers, Span.around(*(other.span for other in tokens[index : index + width]))))
+            taken = max(taken, *numbers)
+
+
+def _ordinals(tokens: Sequence[Token], index: int, taken: int) -> tuple[tuple[int, ...], int]:
+    """The places in an order that are named here, and by how many tokens: `first two` are 1 and 2, `next two` 3 and 4."""
+    token = tokens[index]
+    following = tokens[index + 1] if index + 1 < len(tokens) else None
+    count = following if isinstance(following, Number) and not following.ordinal and following.value in (2, 3) else None
+    if isinstance(token, Concept) and token.name in _ORDINALS:
+        if count is not None and token.name == "first" and count.counter in (None, "tile"):
+            return tuple(range(1, int(count.value) + 1)), 2
+        return (_ORDINALS[token.name],), 1
+    if isinstance(token, Concept) and token.name in ("next", "last", "other", "leftover") and count is not None:
+        if count.counter in (None, "tile"):
+            return tuple(range(taken + 1, taken + int(count.value) + 1)), 2
+    if isinstance(token, Number) and token.ordinal and token.value.denominator == 1 and 1 <= token.value <= 9:
+        return (int(token.value),), 1
+    return (), 0
+
+
+def _are_tiles(tokens: Sequence[Token], waiting: Sequence[tuple[tuple[int, ...], Span]]) -> bool:
+    """Whether the ordinals are those of tiles, and not of players or doubles."""
+    start, end = waiting[0][1].start, waiting[-1][1].end
+    between = {token.name for token in tokens if isinstance(token, Concept) and start <= token.span.start < end}
+    return not between & {"player", "double", "round", "turn", "spinner"}
+
+
+# --- how many there are ---
+
+
+def _ends(source: ClaimSource, view: View) -> Iterator[Claim]:
+    """ "There are always two, three or four ends", "never more than four ends"."""
+    names = view.names
+    numbers = list(counted_in(view.numbers, "end"))
+    if not numbers or len(numbers) != len(view.numbers) or names & {"score", "point", "multiple", "match", "player"}:
+        return
+    span, items = view.sentence.span, spoken(*numbers, item_class=ItemClass.RULE_CONSTANT)
+    said = Span.around(*(number.span for number in numbers))
+    if len(numbers) >= 2 and not names & {"arm", "line", "cover", "before", "after", "tile"}:
+        values = tuple(sorted({int(number.value) for number in numbers}))
+        yield RuleClaim(span=span, items=items, question="ends_possible", value=values, said=said)
+    elif len(numbers) == 1 and names & {"maximum", "more", "exceed"} and numbers[0].value > 1:
+        yield RuleClaim(span=span, items=items, question="ends_most", value=numbers[0].value, said=said)
+
+
+def _spinners(view: View) -> Iterator[Claim]:
+    """ "There is only one spinner"."""
+    numbers = list(counted_in(view.numbers, "spinner"))
+    if len(numbers) == 1 and view.names & {"only", "this", "maximum", "more"} and not view.names & {"if", "both"}:
+        number = numbers[0]
+        yield RuleClaim(
+            span=view.sentence.span,
+            items=(Spoken(number.span, ItemClass.RULE_CONSTANT),),
+            question="spinners_most",
+            value=number.value,
+            said=number.span,
+        )

@@ -2,46 +2,149 @@
 
 pair     a number of players with the value that holds for it
 counter  the concept of what a number counts, as `player` or `tile`
+group    numbers that are said in one breath: "three or four", "2-4"
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import pairwise
 
 from verifier.document.claims.base import ItemClass, Spoken
-from verifier.document.tokens import Number
+from verifier.document.numerals import NumberGrammar
+from verifier.document.tokens import Concept, Number, Sentence
+
+MOST_PLAYERS = 20
+_BESIDE = 16
+"""A number belongs to the word behind it where no more characters stand between them."""
 
 
-def pairs_by_players(numbers: Sequence[Number], *, counters: Sequence[str]) -> list[tuple[Number, Number]]:
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """Numbers said in one breath; `is_players` is None where nothing says what they count."""
+
+    numbers: tuple[Number, ...]
+    is_players: bool | None
+
+
+def pairs_by_players(
+    numbers: Sequence[Number],
+    *,
+    counters: Sequence[str],
+    sentence: Sentence | None = None,
+    grammar: NumberGrammar | None = None,
+) -> list[tuple[Number, Number]]:
     """Each number of players with its value, whichever of them a sentence names first.
 
-    `counters` are the concepts that values are counted in. "9 with two, 7 with three or four" gives three pairs; a
-    number that says nothing of what it counts goes on in the order that the sentence began with.
+    `counters` are the concepts that values are counted in. "9 with two, 7 with three or four" gives three pairs:
+    numbers that do not say what they count take turns. The ends of a range of players stand for all between them.
     """
-    cardinals = [number for number in numbers if not number.ordinal]
-    if not cardinals or not any(number.counter == "player" for number in cardinals):
+    groups = list(_groups(numbers, counters=counters, sentence=sentence, grammar=grammar))
+    if not any(group.is_players for group in groups):
         return []
-    value_first = cardinals[0].counter in counters
+    groups = list(_in_turn(groups))
     pairs: list[tuple[Number, Number]] = []
     waiting: list[Number] = []
     value: Number | None = None
-    for number in cardinals:
-        if number.counter not in (None, "player", *counters):
-            continue
-        is_value = number.counter in counters
-        if number.counter is None:
-            is_value = bool(waiting) if not value_first else bool(pairs) and pairs[-1][1] is value
-        if value_first:
-            if is_value:
-                value = number
-            elif value is not None:
-                pairs.append((number, value))
-        elif is_value:
-            pairs += [(players, number) for players in waiting]
+    value_first = not groups[0].is_players
+    for group in groups:
+        if not group.is_players:
+            value = group.numbers[-1]
+            pairs += [(players, value) for players in waiting]
             waiting = []
-        else:
-            waiting.append(number)
+        elif not value_first:
+            waiting += group.numbers
+        elif value is not None:
+            pairs += [(players, value) for players in group.numbers]
     return pairs
+
+
+def _groups(
+    numbers: Sequence[Number], *, counters: Sequence[str], sentence: Sentence | None, grammar: NumberGrammar | None
+) -> Iterator[_Group]:
+    """The groups of the cardinals that count players, values, or nothing that is said."""
+    kept = [
+        number
+        for number in numbers
+        if not number.ordinal
+        and number.value.denominator == 1
+        and number.counter in (None, "player", *counters)
+        # "9 for each one player": one is nobody's number of players.
+        and not (number.counter == "player" and number.value == 1)
+    ]
+    players = frozenset(number.start for number in players_in(sentence)) if sentence is not None else frozenset()
+    group: list[Number] = []
+    kind: bool | None = None
+    for number in kept:
+        own = True if number.counter == "player" or number.start in players else None if number.counter is None else False
+        if group and own is kind and (between := _joint(group[-1], number, sentence, grammar)):
+            group += _within(group[-1], number) if between == "range" and own is not False else []
+            group.append(number)
+            continue
+        if group:
+            yield _Group(tuple(group), kind)
+        group, kind = [number], own
+    if group:
+        yield _Group(tuple(group), kind)
+
+
+def _within(low: Number, high: Number) -> list[Number]:
+    """The numbers inside a range, at the place of its low end."""
+    return [replace(low, value=Fraction(value)) for value in range(int(low.value) + 1, int(high.value))]
+
+
+def _joint(before: Number, number: Number, sentence: Sentence | None, grammar: NumberGrammar | None) -> str:
+    """Whether two numbers are said in one breath: `range`, `choice`, or empty."""
+    if sentence is None or grammar is None:
+        return ""
+    gap = sentence.text[before.end - sentence.start : number.start - sentence.start].lower()
+    if len(gap) > _BESIDE:
+        return ""
+    if 0 < number.value - before.value <= MOST_PLAYERS and grammar.range_joint.fullmatch(gap):
+        return "range"
+    # "7 with three and 5 with four" joins nothing, "three or four" does.
+    return "choice" if number.value == before.value + 1 and grammar.choice_joint.fullmatch(gap) else ""
+
+
+def _in_turn(groups: Sequence[_Group]) -> Iterator[_Group]:
+    """The groups, those that do not say what they count taking turns with the others."""
+    known = next(index for index, group in enumerate(groups) if group.is_players is not None)
+    is_players = bool(groups[known].is_players) is (known % 2 == 0)
+    for group in groups:
+        kind = is_players if group.is_players is None else group.is_players
+        yield _Group(group.numbers, kind)
+        is_players = not kind
+
+
+def players_in(sentence: Sentence) -> tuple[Number, ...]:
+    """The numbers of a sentence that count players: those that say so, and those that play, as in "when four play"."""
+    found: list[Number] = []
+    for index, token in enumerate(sentence.tokens):
+        if not isinstance(token, Number) or token.ordinal or token.value.denominator != 1:
+            continue
+        if token.counter == "player":
+            if token.value > 1:
+                found.append(token)
+        elif token.counter is None and 2 <= token.value <= MOST_PLAYERS and _plays(sentence, index):
+            found.append(token)
+    return tuple(found)
+
+
+def _plays(sentence: Sentence, index: int) -> bool:
+    """Whether a number is said to play, as in "if two or three play": the condition of what follows."""
+    before = sentence.tokens[index - 1] if index else None
+    if not (before is None or isinstance(before, Number) or _is(before, "if")):
+        return False
+    while index + 1 < len(sentence.tokens) and isinstance(sentence.tokens[index + 1], Number):
+        index += 1
+    after = sentence.tokens[index + 1] if index + 1 < len(sentence.tokens) else None
+    return after is not None and _is(after, "place") and after.start - sentence.tokens[index].end <= _BESIDE
+
+
+def _is(token: object, name: str) -> bool:
+    return isinstance(token, Concept) and token.name == name
 
 
 def spoken(*numbers: Number, item_class: ItemClass) -> tuple[Spoken, ...]:
@@ -52,3 +155,9 @@ def spoken(*numbers: Number, item_class: ItemClass) -> tuple[Spoken, ...]:
 def counted_in(numbers: Sequence[Number], *counters: str) -> Iterator[Number]:
     """The cardinal numbers that count one of these."""
     return (number for number in numbers if number.counter in counters and not number.ordinal)
+
+
+def following(sentence: Sentence, number: Number) -> Number | None:
+    """The number right behind another one."""
+    numbers = sentence.numbers
+    return next((after for before, after in pairwise(numbers) if before is number), None)

@@ -1,77 +1,391 @@
-"""Lead and turns: who leads, what may be led, in which order turns go, when a turn ends."""
+"""Lead and turns: who leads, what may be led, in which order turns go, when a turn ends, what may be joined.
+
+lead      the first tile of a round, and who plays it
+follow    to join a tile to the one that was led: it must show one of its halves
+"""
 
 from __future__ import annotations
 
-from verifier.document.claims.statements import Statement
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from verifier.document.claims.base import Claim, ItemClass, Said, Spoken
+from verifier.document.claims.source import ClaimSource
+from verifier.document.claims.statements import Statement, View
+from verifier.document.tokens import Number, TileName
 from verifier.engine.ruleset import BlockLead, Direction, FirstLead, FurtherTurn, LaterLead, LeadTile
+from verifier.engine.tile import Tile
+from verifier.text import Span
+
+_NOT_HIGHEST_DOUBLE = frozenset({FirstLead.LOT, FirstLead.HEAVIEST_TILE, FirstLead.LIGHTEST_TILE})
+_NO_LEAD = "~choose|~lead|~start|not|must-not|need-not"
 
 STATEMENTS = (
     # in which order
-    Statement(question="direction", value=Direction.COUNTERCLOCKWISE, needs="counterclockwise"),
+    Statement(question="direction", value=Direction.COUNTERCLOCKWISE, needs="counterclockwise", without="~counterclockwise"),
     Statement(question="direction", value=Direction.COUNTERCLOCKWISE, needs="~clockwise"),
-    Statement(question="direction", value=Direction.CLOCKWISE, needs="clockwise", without="rank tie event same"),
+    Statement(question="direction", value=Direction.COUNTERCLOCKWISE, needs="~turn|~pass clockwise", said="clockwise"),
+    Statement(question="direction", value=Direction.CLOCKWISE, needs="~counterclockwise"),
+    Statement(question="direction", value=Direction.CLOCKWISE, needs="clockwise", without="rank tie event same lead deal"),
     # who leads the first round
     Statement(
         question="first_lead",
+        value=_NOT_HIGHEST_DOUBLE,
+        needs=f"highest double lead|start|~lead|~start|first {_NO_LEAD}",
+        without="lot block",
+        said="highest double lead start choose not must-not need-not",
+    ),
+    Statement(
+        question="first_lead",
         value=FirstLead.LOT,
-        needs="lead|choose lot",
-        without="block",
-        about="beginning|first lead",
+        needs="~tile|hand|deal ~lead|~choose+lead|~tile+lead|~hand+lead",
+        without="must may any first score ~score block highest last spinner",
+    ),
+    Statement(
+        question="first_lead",
+        value=FirstLead.LOT,
+        needs="lot lead|first|choose|start|beginning",
+        without="tie partner partnership seat later next+round ~lot ~choose dealer",
+        unless="block",
+        about="lead|first|start|beginning|player|round",
         said="lot",
     ),
     Statement(
         question="first_lead",
+        value="not by lot",
+        needs="~lot|~choose lot lead|first|start|beginning",
+        without="tie partner partnership seat later",
+        unless="block",
+        said="lot choose",
+    ),
+    Statement(
+        question="first_lead",
         value=FirstLead.HIGHEST_DOUBLE,
-        needs="highest double lead|start",
-        without="not ~choose ~lead ~start lot",
+        needs="highest+double lead|start|first",
+        without=f"{_NO_LEAD} lot spinner ?score count branch block",
         said="highest double",
     ),
     Statement(
         question="first_lead",
         value=FirstLead.HEAVIEST_TILE,
-        needs="heaviest|highest tile lead|start",
-        without="not ~choose ~lead ~start double lot",
+        needs="heaviest|highest+tile lead|start|first",
+        without=f"{_NO_LEAD} double lot score count block",
         said="heaviest highest tile",
     ),
     Statement(
         question="first_lead",
         value=FirstLead.LIGHTEST_TILE,
-        needs="lightest|lowest tile lead|start",
-        without="not ~choose ~lead ~start double lot",
+        needs="lightest|lowest+tile lead|start|first",
+        without=f"{_NO_LEAD} double lot score count block",
         said="lightest lowest tile",
     ),
+    # who draws lots again
+    Statement(
+        question="lot_tie_repeats",
+        value="everybody",
+        needs="tie|same lot|draw repeat all|each",
+        without="only leftover hand+pip settlement boneyard",
+        said="all each",
+    ),
+    Statement(
+        question="lot_tie_repeats",
+        value="nobody",
+        needs="tie|same lot|draw ~repeat",
+        without="leftover hand settlement boneyard",
+        said="repeat",
+    ),
+    Statement(
+        question="lot_tie_repeats",
+        value="those who tie",
+        needs="tie lot|draw repeat",
+        without="~repeat leftover hand settlement boneyard block",
+        said="tie lot repeat",
+    ),
     # who leads after a block
-    Statement(question="lead_after_block", value=BlockLead.LOT, needs="block lead lot", said="lot"),
-    Statement(question="lead_after_block", value=BlockLead.LOT, needs="lead lot", about="block", said="lot"),
-    Statement(question="lead_after_block", value=BlockLead.ROUND_WINNER, needs="block lead winner", said="winner"),
-    Statement(question="lead_after_block", value=BlockLead.LAST_PLAYER, needs="block lead last", said="last"),
+    Statement(question="lead_after_block", value=BlockLead.LOT, needs="block|regardless+block lead|first|start|choose lot", without="~lot ~choose+lot", said="lot"),
+    Statement(question="lead_after_block", value="not by lot", needs="block lead ~lot|~choose lot", said="lot choose"),
+    Statement(
+        question="lead_after_block",
+        value=BlockLead.LAST_PLAYER,
+        needs="block lead|start last",
+        without="~last ~lead lot go-out",
+        said="last",
+    ),
+    Statement(
+        question="lead_after_block",
+        value=BlockLead.ROUND_WINNER,
+        needs="block lead|start winner|lowest|win|fewer",
+        without="~lead lot ~winner",
+        said="winner lowest win fewer",
+    ),
+    Statement(
+        question="lead_after_block",
+        value=BlockLead.ROTATES,
+        needs="block lead clockwise|pass|turn",
+        without="~lead lot winner last lowest",
+        said="clockwise pass turn",
+    ),
+    Statement(
+        question="lead_after_block", value="the same player", needs="block lead|start same|previous", without="lot", said="same previous"
+    ),
+    Statement(
+        question="lead_after_block",
+        value="who went out",
+        needs="block lead|start go-out",
+        without="lot if ~go-out unless nobody",
+        said="go-out",
+    ),
     # who leads after a round that somebody went out of
     Statement(
         question="later_lead",
+        value="not who went out",
+        needs="go-out|winner ~lead|must-not|~start next|later|previous",
+        without="block nobody",
+        said="lead must-not start",
+    ),
+    Statement(
+        question="later_lead",
+        value="a loser",
+        needs="opponent lead|start next|later",
+        without="go-out block winner clockwise",
+        said="opponent",
+    ),
+    Statement(
+        question="later_lead",
+        value=LaterLead.LOT,
+        needs="next|later round|lead lot lead|first|start|choose",
+        without="~lot tie beginning ~choose go-out",
+        unless="block",
+        said="lot",
+    ),
+    Statement(
+        question="later_lead",
         value=LaterLead.WENT_OUT,
-        needs="go-out lead next|later",
-        without="~go-out ~lead",
+        needs="go-out lead|start|first next|later|previous|each",
+        without="~go-out ~lead block opponent partner",
         said="go-out",
     ),
     Statement(
-        question="later_lead", value=LaterLead.LOT, needs="next|later round lead lot", without="block", said="lot"
+        question="later_lead",
+        value=LaterLead.WENT_OUT,
+        needs="winner|win lead|start|first next|later",
+        without="~winner ~win ~lead block opponent lowest score point lot",
+        said="winner win",
+    ),
+    Statement(
+        question="later_lead",
+        value=LaterLead.ROTATES,
+        needs="lead clockwise|turn|pass next|later|each|round",
+        without="block go-out winner first beginning lot boneyard tile direction",
+        said="clockwise turn pass",
     ),
     # what may be led
     Statement(
-        question="lead_tile", value=LeadTile.DOUBLE, needs="lead must double", without="any highest", said="double"
+        question="lead_tile",
+        value="no double",
+        needs="lead|first+tile must-not|~must double",
+        without="if spinner score highest ~lead+choose crosswise",
+        said="must-not double",
     ),
-    Statement(question="lead_tile", value=LeadTile.ANY, needs="lead any tile", said="any"),
+    Statement(
+        question="lead_tile",
+        value=LeadTile.ANY,
+        needs="lead|first+tile need-not double",
+        without="if spinner score highest",
+        said="need-not double",
+    ),
+    Statement(
+        question="lead_tile",
+        value=LeadTile.DOUBLE,
+        needs="lead|first+tile must|only double",
+        without="if any|either spinner score highest ~lead crosswise terminal interior later count sum branch",
+        said="must only double",
+    ),
+    Statement(
+        question="lead_tile",
+        value="not any tile",
+        needs="lead|first+tile must-not|~any any|~any tile",
+        without="~lead score ~score same spinner draw",
+        said="must-not any",
+    ),
+    Statement(
+        question="lead_tile",
+        value=LeadTile.ANY,
+        needs="lead|first+tile any|optional tile|start|place",
+        without="~lead score ~score same spinner draw must-not must sum block lot",
+        said="any optional",
+    ),
     # whether the lead scores
-    Statement(question="lead_scores", value=False, needs="first|lead tile|lead ~score"),
-    Statement(question="lead_scores", value=True, needs="first tile same score", without="~score"),
-    Statement(question="lead_scores", value=True, needs="first tile including score|sum", without="~score"),
+    Statement(
+        question="lead_scores",
+        value=False,
+        needs="first+tile|lead ~score|not-count|~point|~count|except",
+        without="double block ~lead last zero unless partner",
+        about="score|point|count|sum",
+        said="score not-count point count except",
+    ),
+    Statement(question="lead_scores", value=False, needs="~first tile score|sum later+tile", said="first"),
+    Statement(
+        question="lead_scores",
+        value=False,
+        needs="first+tile|lead different score",
+        without="last",
+        said="different",
+    ),
+    Statement(
+        question="lead_scores",
+        value=True,
+        needs="first+tile|first+last|lead score|sum|count same|including|other|each+place",
+        without="~score ~count not-count ~point block same+player high highest lot winner go-out+player next partner",
+    ),
+    # whether the last tile does
+    Statement(
+        question="last_tile_scores",
+        value=False,
+        needs="last+tile ~score|not-count|~sum|except",
+        without="boneyard leftover opponent draw partner nobody win keep until",
+        about="score|sum|point",
+        said="score not-count sum except",
+    ),
+    Statement(
+        question="last_tile_scores",
+        value=True,
+        needs="last+tile including score|sum",
+        without="~score boneyard leftover opponent draw ~sum",
+    ),
+    Statement(
+        question="every_placement_scores",
+        value=False,
+        needs="?each ~each place end sum",
+        said="each",
+    ),
+    Statement(
+        question="every_placement_scores",
+        value=True,
+        needs="each|after|if place end sum",
+        without="~sum ~place not-count draw boneyard",
+    ),
     # when a turn ends
     Statement(
-        question="further_turn", value=FurtherTurn.AFTER_SCORING, needs="score further-turn", without="~further-turn"
+        question="further_turn",
+        value=FurtherTurn.NEVER,
+        needs="~further-turn|must-not+further-turn",
+    ),
+    Statement(question="further_turn", value=FurtherTurn.NEVER, needs="must-not further-turn"),
+    Statement(
+        question="further_turn", value=FurtherTurn.NEVER, needs="~place|~score|~double further-turn", without="boneyard"
     ),
     Statement(
-        question="further_turn", value=FurtherTurn.AFTER_DOUBLE, needs="double further-turn", without="~further-turn"
+        question="further_turn",
+        value=FurtherTurn.AFTER_DOUBLE,
+        needs="double further-turn",
+        without="~further-turn ~double must-not score",
+        said="further-turn double",
     ),
-    Statement(question="further_turn", value=FurtherTurn.NEVER, needs="~further-turn"),
-    Statement(question="further_turn", value=FurtherTurn.NEVER, needs="place end-turn", without="~end-turn must-not"),
+    Statement(
+        question="further_turn",
+        value=FurtherTurn.AFTER_SCORING,
+        needs="score|sum further-turn",
+        without="~further-turn ~score must-not",
+        said="further-turn score",
+    ),
+    Statement(
+        question="further_turn",
+        value="after every placement",
+        needs="place further-turn",
+        without="~further-turn ~place must-not if+unable boneyard draw double score",
+        said="further-turn",
+    ),
+    Statement(question="further_turn", value="the turn goes on", needs="place ~end-turn", without="draw unable", said="end-turn"),
+    Statement(
+        question="further_turn", value=FurtherTurn.NEVER, needs="place end-turn", without="~end-turn must-not until draw score"
+    ),
+    # what may be joined
+    Statement(
+        question="must_match",
+        value=False,
+        needs="different pip|half-of-tile|tile match|place end|half-of-tile|open-place",
+        without="player score sum double+count not-count ?count",
+        said="different",
+    ),
+    Statement(
+        question="must_match",
+        value=False,
+        needs="tile ~match|need-not end|half-of-tile|open-place|same",
+        without="draw score sum boneyard nobody able unable",
+        said="match need-not",
+    ),
+    Statement(
+        question="must_match",
+        value=True,
+        needs="same match|place|half-of-tile end|half-of-tile|open-place|pip",
+        without="~match ~same score sum player+same hand leftover rank different must-not tie ~place opponent double",
+        said="same",
+    ),
+    Statement(
+        question="must_match",
+        value=True,
+        needs="match end|half-of-tile|open-place tile|must",
+        without="~match score sum different need-not must-not draw unable boneyard",
+        said="match",
+    ),
+    Statement(
+        question="other_half_is_end",
+        value=False,
+        needs="same half-of-tile outer-end|end",
+        without="other match both-halves both double place ~same",
+        said="same",
+    ),
+    Statement(
+        question="other_half_is_end",
+        value=True,
+        needs="other half-of-tile outer-end|end|open-place",
+        without="~other double match both same ~end ~outer-end count",
+        said="other outer-end end",
+    ),
 )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FollowClaim(Claim):
+    """A tile joined to this one must show one of these numbers; `is_lead` where nothing else lies on the table."""
+
+    tile: Tile
+    numbers: tuple[Said[int], ...]
+    said: Span
+    is_lead: bool
+
+
+_JOINS = frozenset({"match", "place", "half-of-tile", "pip", "fits", "able"})
+_RECKONS = frozenset({"score", "sum", "count", "point", "deal", "leftover", "draw", "highest", "lowest", "target"})
+
+
+def read_turns(source: ClaimSource, view: View) -> Iterator[Claim]:
+    """What may follow a tile: "after a 4-5, a tile with a 4 or a 5"."""
+    tiles = {token.tile for token in view.sentence.tiles}
+    if len(tiles) != 1 or view.names & _RECKONS or not view.names & _JOINS:
+        return
+    tokens = view.sentence.tokens
+    at = next(index for index, token in enumerate(tokens) if isinstance(token, TileName))
+    named = view.sentence.tiles[0]
+    numbers = [
+        token
+        for token in tokens[at + 1 :]
+        if isinstance(token, Number)
+        and not token.ordinal
+        and token.counter in (None, "pip", "half-of-tile", "end")
+        and token.value.denominator == 1
+    ]
+    if not 1 <= len(numbers) <= 2 or not view.names & {"must", "may", "only", "able", "fits", "match"}:
+        return
+    yield FollowClaim(
+        span=view.sentence.span,
+        items=(
+            Spoken(named.span, ItemClass.TILE),
+            *(Spoken(number.span, ItemClass.OPEN_PLACE) for number in numbers),
+        ),
+        tile=named.tile,
+        numbers=tuple(Said(int(number.value), number.span) for number in numbers),
+        said=Span.around(named.span, *(number.span for number in numbers)),
+        is_lead=bool(view.names & {"lead", "first"}),
+    )

@@ -1,0 +1,338 @@
+"""Drawing and passing: who must play, who draws, how many, what becomes of a drawn tile, who passes, what a block is.
+
+able    a condition: holding a tile that can be played; unable is its opposite
+stuck   unable, and the boneyard is empty
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from verifier.document.claims.base import Claim
+from verifier.document.claims.source import ClaimSource
+from verifier.document.claims.statements import RuleClaim, Statement, View, by_question, read_statements
+from verifier.document.claims.topics.parts import (
+    cases,
+    claim,
+    clauses,
+    is_prose,
+    joined,
+    near,
+    number_claim,
+    part,
+    says,
+)
+from verifier.document.tokens import Concept
+from verifier.engine.ruleset import DrawnTile
+
+ANY_NUMBER = "any number"
+"""So many tiles may be drawn where a document says `until one fits`."""
+
+_ELSEWHERE = "end any either other outer-end line arm open-place branch table match choose"
+"""What makes a `may play` a choice of place."""
+
+_FORCED = "must_play_when_able"
+_DRAWS_ABLE = "draw_when_able"
+_WHOLE = "whole_boneyard_drawable"
+_BLOCKED = "blocked_when_nobody_can_play"
+
+CASES = by_question(
+    (
+        # who can play
+        Statement(question=_FORCED, value=False, needs="able need-not", without="unable draw pass fits"),
+        Statement(question=_FORCED, value=False, needs="able must-not", without="unable draw pass instead other fits"),
+        Statement(question=_FORCED, value=False, needs="able ~place|~must", without="unable draw pass fits"),
+        Statement(
+            question=_FORCED,
+            value=False,
+            needs="able may place",
+            without=f"unable draw pass fits must {_ELSEWHERE}",
+        ),
+        Statement(question=_FORCED, value=True, needs="able must place", without="unable need-not must-not"),
+        Statement(question=_FORCED, value=True, needs="able must", without="unable draw pass need-not must-not fits"),
+        Statement(question=_FORCED, value=True, needs="able place", without="unable draw pass may must-not fits"),
+        Statement(
+            question=_FORCED, value=False, needs="need-not|must-not|~must place match tile", without="unable draw"
+        ),
+        Statement(question=_FORCED, value=True, needs="must place match tile", without="unable draw may"),
+        Statement(
+            question="unable_players_place",
+            value=True,
+            needs="unable must place",
+            without="draw pass must-not need-not ~must ~place fits lead block empty",
+        ),
+        # drawing while able
+        Statement(
+            question=_DRAWS_ABLE, value=False, needs="able must-not|~draw|need-not draw|~draw", without="unable pass"
+        ),
+        Statement(
+            question=_DRAWS_ABLE,
+            value=False,
+            needs="only unable draw",
+            without="able ~draw must-not pass one-at-a-time",
+        ),
+        Statement(question=_DRAWS_ABLE, value=True, needs="able draw", without="unable after ~able"),
+        # drawing while unable
+        Statement(
+            question="draws_when_unable",
+            value=False,
+            needs="unable must-not|~draw draw|~draw",
+            without="able empty fits until instead",
+        ),
+        Statement(question="draws_when_unable", value=True, needs="unable draw", without="~draw must-not empty"),
+        # how many
+        Statement(question="most_drawn", value=ANY_NUMBER, needs="draw until fits|able", without="~until"),
+        Statement(question="most_drawn", value=ANY_NUMBER, needs="draw until empty", without="~until ~empty"),
+        # what becomes of a drawn tile
+        Statement(
+            question="drawn_tile",
+            value=DrawnTile.KEPT,
+            needs="draw fits keep|~place",
+            without="may must ~keep must-not need-not boneyard until",
+        ),
+        Statement(
+            question="drawn_tile", value=DrawnTile.KEPT, needs="draw fits must-not place", without="until instead"
+        ),
+        Statement(question="drawn_tile", value=DrawnTile.KEPT, needs="draw fits next turn place", without="unable"),
+        Statement(
+            question="drawn_tile",
+            value=DrawnTile.KEPT,
+            needs="draw fits later place",
+            without="immediately unable first",
+        ),
+        Statement(
+            question="drawn_tile",
+            value=DrawnTile.MAY_BE_PLAYED,
+            needs="draw fits need-not|~must place|keep",
+            without="unable",
+        ),
+        Statement(
+            question="drawn_tile",
+            value=DrawnTile.MAY_BE_PLAYED,
+            needs="draw fits may keep|~place",
+            without="must ~keep until",
+        ),
+        Statement(question="drawn_tile", value=DrawnTile.MUST_BE_PLAYED, needs="draw fits place must|immediately"),
+        Statement(
+            question="drawn_tile",
+            value=DrawnTile.MAY_BE_PLAYED,
+            needs="draw fits may place",
+            without="must immediately until unable",
+        ),
+        Statement(
+            question="drawn_tile",
+            value=DrawnTile.MUST_BE_PLAYED,
+            needs="draw fits place",
+            without="may need-not must-not later next",
+        ),
+        Statement(
+            question="draws_on_when_able", value=False, needs="draw fits draw+finish|end-turn|finish", without="~finish"
+        ),
+        # passing
+        Statement(question="pass_when_able", value=False, needs="able pass ~pass|must-not", without="unable"),
+        Statement(question="pass_when_able", value=False, needs="able ~pass", without="unable"),
+        Statement(
+            question="pass_when_able",
+            value=True,
+            needs="able pass",
+            without="unable ~pass must-not need-not nobody turn+pass",
+        ),
+        Statement(question="pass_when_able", value=False, needs="only unable pass", without="able ~pass must-not"),
+        Statement(question="passes_when_stuck", value=False, needs="unable empty ~pass", without="until"),
+        Statement(question="passes_when_stuck", value=False, needs="unable empty pass must-not", without="until"),
+        Statement(question="passes_when_stuck", value=True, needs="unable empty pass", without="~pass must-not"),
+        Statement(question="pass_needs_empty_boneyard", value=False, needs="unable pass ~empty", without="empty"),
+        Statement(
+            question="pass_needs_empty_boneyard", value=False, needs="unable pass boneyard any", without="empty draw"
+        ),
+        Statement(
+            question="pass_needs_empty_boneyard", value=True, needs="unable pass empty", without="~empty ~pass must-not"
+        ),
+        # a block
+        Statement(
+            question=_BLOCKED,
+            value=False,
+            needs="block able|~unable",
+            without="nobody unable ~able ~block finish+game may must",
+        ),
+        Statement(question=_BLOCKED, value=True, needs="block nobody able|place|fits", without="~block ~nobody"),
+        Statement(question=_BLOCKED, value=True, needs="block unable", without="~block nobody able lead"),
+        Statement(question="block_needs_empty_boneyard", value=False, needs="block ~empty", without="empty ~block"),
+        Statement(
+            question="block_needs_empty_boneyard",
+            value=False,
+            needs="block boneyard any nobody",
+            without="empty ~block",
+        ),
+        Statement(
+            question="block_needs_empty_boneyard",
+            value=False,
+            needs="block boneyard leftover",
+            without="empty ~leftover ~tile ~boneyard nobody+leftover ~block",
+        ),
+        Statement(
+            question="block_needs_empty_boneyard", value=True, needs="block empty nobody|unable", without="~block"
+        ),
+    )
+)
+"""What a case says."""
+
+SENTENCES = by_question(
+    (
+        Statement(
+            question=_WHOLE,
+            value=False,
+            needs="all|whole|each boneyard|tile draw must-not|~draw|~all",
+            without="able unable fits hand instead any",
+        ),
+        Statement(question=_WHOLE, value=False, needs="all|whole|each boneyard|tile ~draw", without="able unable fits"),
+        Statement(question=_WHOLE, value=False, needs="~deal draw must-not", without="able unable"),
+        Statement(
+            question=_WHOLE,
+            value=True,
+            needs="all|whole|each boneyard|tile draw may",
+            without="able unable fits ~all player",
+        ),
+        Statement(question=_WHOLE, value=True, needs="~deal boneyard draw may", without="able unable"),
+    )
+)
+"""What a sentence says that tells no case."""
+
+
+def read_drawing(source: ClaimSource) -> Iterator[Claim]:
+    """What the prose of a document says of drawing and passing."""
+    views = [view for view in source.views if view.names & _WORDS and is_prose(source, view)]
+    draws = any(
+        says(_plain(view, spaced=source.lexicon.spaced), "unable|fits|until draw", "~draw empty") for view in views
+    )
+    for view in views:
+        yield from _read(source, view, draws=draws)
+
+
+_WORDS = frozenset({"draw", "pass", "able", "unable", "block", "fits", "must", "need-not", "must-not", "boneyard"})
+
+
+def _read(source: ClaimSource, view: View, *, draws: bool) -> Iterator[Claim]:
+    """The cases of a sentence, numbers of tiles drawn, and what a sentence leaves to the one before.
+
+    `draws` says that the document tells somewhere who draws; else who passes without drawing does not draw at all.
+    """
+    spaced = source.lexicon.spaced
+    told = [_drawn(case) for case in cases([_plain(clause, spaced=spaced) for clause in clauses(source, view)])]
+    whole = joined(told)
+    said: set[str] = set()
+    for case in told:
+        for found in (*read_statements(CASES, case), *_counts(case)):
+            said.add(found.question)
+            yield found
+    for found in read_statements(CASES, whole) if len(told) > 1 else ():
+        if found.question not in said:
+            yield found
+    yield from read_statements(SENTENCES, whole)
+    yield from _kept_back(whole)
+    yield from _carried(source, whole)
+    passes = says(whole, "unable pass", "draw empty able fits ~pass must-not only if+game")
+    if passes is not None and not draws:
+        yield claim(whole, "draws_when_unable", False, *passes)
+
+
+# --- conditions made plain ---
+
+
+def _plain(view: View, *, spaced: bool) -> View:
+    """A clause in which `able` stands without the verb that belongs to it, and `unless able` is `unable`."""
+    kept: list[Concept] = []
+    unless = False
+    for at, concept in enumerate(view.concepts):
+        beside = [other.name for other in view.concepts[max(at - 1, 0) : at + 2] if other is not concept]
+        if spaced and concept.name == "place" and not concept.negated and {"able", "unable", "fits"} & {*beside}:
+            continue
+        name = concept.name
+        if name == "fits" and concept.negated:
+            name = "unable"
+        if unless and name in _OTHER_WAY:
+            name = _OTHER_WAY[name]
+        unless = unless or name == "unless"
+        kept.append(concept if name == concept.name else replace(concept, name=name, negated=False))
+    return part(view, [*kept, *view.numbers])
+
+
+_OTHER_WAY = {"able": "unable", "unable": "able"}
+
+
+def _drawn(case: View) -> View:
+    """A case in which a drawn tile that is able to be played fits, as in "draws a tile that he can play"."""
+    names = [concept.name for concept in case.concepts]
+    concepts = list(case.concepts)
+    for at, name in enumerate(names):
+        if name != "able":
+            continue
+        is_end = "until" in names[max(at - 1, 0) : at + 2]
+        is_drawn = "draw" in names[:at] and bool({"place", "keep"} & {*names[at:]})
+        if is_end or is_drawn:
+            concepts[at] = replace(concepts[at], name="fits")
+    return part(case, [*concepts, *case.numbers])
+
+
+# --- numbers ---
+
+
+def _counts(case: View) -> Iterator[RuleClaim]:
+    """How many tiles are drawn at a time, and how many at most."""
+    drawn = says(case, "draw", "~draw must-not deal shuffle score")
+    if drawn is None:
+        return
+    single = says(case, "one-at-a-time")
+    if single is not None:
+        ones = [number for number in case.numbers if number.counter in ("tile", None) and number.value == 1]
+        yield claim(case, "drawn_at_a_time", 1, *single, items=ones[:1])
+        return
+    for number in case.numbers:
+        if number.ordinal or number.counter not in ("tile", None):
+            continue
+        if says(case, "each unable|fits|until", "player+each maximum") is not None:
+            yield number_claim(case, "drawn_at_a_time", number)
+        elif says(case, "maximum|only|once", "last one-at-a-time leftover") is not None and number.counter == "tile":
+            yield number_claim(case, "most_drawn", number)
+        return
+
+
+def _kept_back(view: View) -> Iterator[RuleClaim]:
+    """How many tiles of the boneyard are never drawn."""
+    kept = says(view, "boneyard ~draw|must-not|must|keep last|leftover|draw", "able unable empty until each block")
+    tiles = [number for number in view.numbers if number.counter == "tile" and not number.ordinal]
+    if kept is None or len(tiles) != 1:
+        return
+    if says(view, "~draw") or says(view, "draw must-not") or says(view, "must|keep leftover|keep", "draw deal"):
+        yield number_claim(view, "boneyard_kept", tiles[0])
+
+
+# --- what a sentence leaves to the one before ---
+
+
+def _carried(source: ClaimSource, view: View) -> Iterator[RuleClaim]:
+    """ "You may not draw" after "who can play must", and "no other instead" after "the drawn tile is played"."""
+    if view.names & {"able", "unable", "fits", "empty", "block", "until", "boneyard"}:
+        return
+    before = near(source, view)
+    if before is None:
+        return
+    plain = joined([_drawn(_plain(clause, spaced=source.lexicon.spaced)) for clause in clauses(source, before)])
+    drawn = {"draw", "fits"} <= plain.names
+    if drawn:
+        no_other = says(view, "instead|other ~place|must-not|~instead", "lead first later")
+        other = says(view, "instead|other+tile may|place|instead", "must-not ~place lead first later must")
+        if no_other is not None:
+            yield claim(view, "drawn_tile", DrawnTile.MUST_BE_PLAYED, *no_other)
+        elif other is not None:
+            yield claim(view, "drawn_tile", DrawnTile.MAY_BE_PLAYED, *other)
+        elif says(view, "keep", "~keep may must-not") is not None and "immediately" not in view.names:
+            yield claim(view, "drawn_tile", DrawnTile.KEPT, *(says(view, "keep") or ()))
+    elif "able" in plain.names and "unable" not in plain.names:
+        denied = says(view, "draw must-not", "other+tile") or says(view, "~draw", "only")
+        allowed = says(view, "draw may", "must-not all whole only")
+        if denied is not None:
+            yield claim(view, _DRAWS_ABLE, False, *denied)
+        elif allowed is not None:
+            yield claim(view, _DRAWS_ABLE, True, *allowed)

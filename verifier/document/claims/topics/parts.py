@@ -1,0 +1,165 @@
+"""Parts of sentences, as the readers of topics look at them.
+
+part    a sentence, a clause, or a run of clauses: a view of its own
+case    a condition with what follows from it; a sentence that tells several falls into as many parts
+near    the sentence before, where it stands in the same block or list
+beside  with nothing but light concepts between, as in `statements`
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from verifier.document.claims.base import ItemClass, Spoken
+from verifier.document.claims.source import ClaimSource
+from verifier.document.claims.statements import RuleClaim, Statement, View, fits
+from verifier.document.runs import BlockKind
+from verifier.document.tokens import Concept, Number
+from verifier.text import Span
+
+Token = Concept | Number
+
+
+def says(view: View, needs: str, without: str = "") -> tuple[Token, ...] | None:
+    """What meets these needs, None where one is missing or something of `without` is there."""
+    return fits(Statement(question="", value=None, needs=needs, without=without), view)
+
+
+def tokens_of(view: View) -> list[Token]:
+    """The concepts and numbers of a view in the order of the text."""
+    return sorted([*view.concepts, *view.numbers], key=lambda token: token.start)
+
+
+def part(view: View, tokens: Iterable[Token]) -> View:
+    """A part of a view with these tokens of it."""
+    kept = sorted(tokens, key=lambda token: token.start)
+    return replace(
+        view,
+        concepts=tuple(token for token in kept if isinstance(token, Concept)),
+        numbers=tuple(token for token in kept if isinstance(token, Number)),
+    )
+
+
+def clauses(source: ClaimSource, view: View) -> list[View]:
+    """The clauses of a sentence that hold a concept or number, the sentence itself where it has none."""
+    return [clause for clause in source.clauses(view) if clause.concepts or clause.numbers] or [view]
+
+
+def joined(views: Sequence[View]) -> View:
+    """Several parts of one sentence as one."""
+    first = views[0]
+    return replace(
+        first,
+        concepts=tuple(concept for view in views for concept in view.concepts),
+        numbers=tuple(number for view in views for number in view.numbers),
+        bound=tuple(pair for view in views for pair in view.bound),
+    )
+
+
+def is_prose(source: ClaimSource, view: View) -> bool:
+    """Whether a sentence stands in running text or a list, and is no heading, cell or label."""
+    return source.block(view.sentence).kind in (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
+
+
+def near(source: ClaimSource, view: View) -> View | None:
+    """The sentence before, in the same block or in the list item or paragraph right above it."""
+    views = source.views
+    at = bisect_left(views, view.sentence.span.start, key=lambda other: other.sentence.span.start)
+    if at == 0:
+        return None
+    before = views[at - 1]
+    step = view.sentence.block - before.sentence.block
+    if step == 0:
+        return before
+    is_item = source.block(view.sentence).kind is BlockKind.LIST_ITEM
+    return before if step == 1 and is_item and is_prose(source, before) else None
+
+
+def claim(
+    view: View,
+    question: str,
+    value: object,
+    *said: Token,
+    items: Iterable[Number] = (),
+    players: int | None = None,
+    item_class: ItemClass = ItemClass.RULE_CONSTANT,
+) -> RuleClaim:
+    """A claim of a sentence at the words that say it, the whole sentence where none are given."""
+    spans = [token.span for token in said]
+    return RuleClaim(
+        span=view.sentence.span,
+        items=tuple(Spoken(number.span, item_class) for number in items),
+        question=question,
+        value=value,
+        players=players,
+        said=Span.around(*spans) if spans else view.sentence.span,
+    )
+
+
+def number_claim(view: View, question: str, number: Number) -> RuleClaim:
+    """A claim that a number is the value."""
+    return claim(view, question, number.value, number, items=[number])
+
+
+# --- cases ---
+
+_ABILITY = frozenset({"able", "unable"})
+_CONDITIONAL = frozenset({"empty", "nobody", "fits", "block", "go-out"})
+_CONSEQUENCES = frozenset({"draw", "pass", "must", "must-not", "need-not", "keep", "block", "end-turn"})
+
+
+def cases(parts: Sequence[View]) -> Iterator[View]:
+    """The cases that the clauses of a sentence tell; where a condition follows what it holds for, a single one.
+
+    "If he can play he must, if he cannot he draws" has two.
+    """
+    if not _is_condition(parts[0]):
+        yield joined(parts)
+        return
+    group: list[View] = []
+    for clause in parts:
+        if group and _is_condition(clause) and _holds_consequence(group):
+            yield joined(group)
+            group = []
+        group.append(clause)
+    yield joined(group)
+
+
+def _is_condition(view: View) -> bool:
+    names = view.names
+    return bool(names & _ABILITY) or (bool(names & {"if", "unless"}) and bool(names & _CONDITIONAL))
+
+
+def _holds_consequence(views: Iterable[View]) -> bool:
+    return any(view.names & _CONSEQUENCES for view in views)
+
+
+# --- numbers beside words ---
+
+
+def number_after(tokens: Sequence[Token], at: int) -> Number | None:
+    """The number that is the next token, None where a concept is."""
+    following = tokens[at + 1] if at + 1 < len(tokens) else None
+    return following if isinstance(following, Number) and not following.ordinal else None
+
+
+def number_before(tokens: Sequence[Token], at: int) -> Number | None:
+    """The number that is the token before, None where a concept is."""
+    preceding = tokens[at - 1] if at > 0 else None
+    return preceding if isinstance(preceding, Number) and not preceding.ordinal else None
+
+
+def number_beside(view: View, *names: str) -> Number | None:
+    """The number right beside one of these concepts; where there is one on both sides, the nearer."""
+    tokens = tokens_of(view)
+    found: list[tuple[int, Number]] = []
+    for at, token in enumerate(tokens):
+        if isinstance(token, Concept) and token.name in names:
+            before, after = number_before(tokens, at), number_after(tokens, at)
+            if before is not None:
+                found.append((token.start - before.end, before))
+            if after is not None:
+                found.append((after.start - token.end, after))
+    return min(found, key=lambda item: item[0])[1] if found else None

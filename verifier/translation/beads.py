@@ -1,0 +1,353 @@
+"""Units that belong together, compared: rules by question, sums as they are reckoned, numbers and tiles one by one,
+words by their opposites.
+
+pending  a fact that only one side states here; the other text may state it elsewhere
+spare    a number or tile without a counterpart here; a neighbouring sentence may have it
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from verifier.document.tokens import Concept, Number, TileName, Token
+from verifier.engine.tile import Tile
+from verifier.text import Span
+from verifier.translation.align import Bead
+from verifier.translation.differences import Change, Difference, Stated
+from verifier.translation.facts import Fact, Item, agree, facts_of, items_of, may_count_the_same
+from verifier.translation.opposites import FAMILIES, Family, meaning, members_of
+from verifier.translation.passages import Unit
+
+
+@dataclass(slots=True, kw_only=True)
+class Outcome:
+    """What became of the facts of a bead."""
+
+    differences: list[Difference] = field(default_factory=list)
+    pending: tuple[list[Fact], list[Fact]] = field(default_factory=lambda: ([], []))
+    spare: tuple[list[Item], list[Item]] = field(default_factory=lambda: ([], []))
+    common: int = 0
+
+
+def compare_bead(bead: Bead, *, closely: bool, words: bool) -> Outcome:
+    """Compare the units of a bead, both sides of which have some.
+
+    `closely` says that the two are known to belong together, so that what differs has been changed; `words` that the
+    words of both languages are known.
+    """
+    outcome = Outcome()
+    used: tuple[set[Span], set[Span]] = (set(), set())
+    _compare_facts(bead, outcome, used)
+    _compare_items(bead, outcome, used, closely=closely, words=words)
+    if words and closely:
+        outcome.differences += _turned(bead, outcome)
+    return outcome
+
+
+def changed(source: Fact, translation: Fact) -> Difference:
+    """A fact with another value."""
+    return Difference(
+        change=Change.CHANGED,
+        role=source.name,
+        source=Stated.of(source),
+        translation=Stated.of(translation),
+        place=translation.span,
+    )
+
+
+# --- rules and sums ---
+
+
+def _compare_facts(bead: Bead, outcome: Outcome, used: tuple[set[Span], set[Span]]) -> None:
+    grouped: dict[tuple[str, object], tuple[list[Fact], list[Fact]]] = defaultdict(lambda: ([], []))
+    for side, units in enumerate((bead.source, bead.translation)):
+        for unit in units:
+            for fact in facts_of(unit):
+                grouped[fact.role, fact.key][side].append(fact)
+    for mine, theirs in grouped.values():
+        pairs, alone = matched(mine, theirs, lambda one, other: agree(one.value, other.value))
+        for one, other in pairs:
+            outcome.common += 0 if one.spoken else 1
+            used[0].update(one.spoken)
+            used[1].update(other.spoken)
+            outcome.common += min(len(one.spoken), len(other.spoken))
+        if pairs and mine[0].role != "sum":
+            continue  # what is said again, in other words, is no other fact
+        while alone[0] and alone[1]:
+            one, other = alone[0].pop(0), alone[1].pop(0)
+            outcome.differences.append(changed(one, other))
+            used[0].update(one.spoken)
+            used[1].update(other.spoken)
+        for side in (0, 1):
+            outcome.pending[side].extend(fact for fact in alone[side] if fact.role != "sum")
+
+
+def matched[T](
+    mine: Sequence[T], theirs: Sequence[T], fits: Callable[[T, T], bool]
+) -> tuple[list[tuple[T, T]], tuple[list[T], list[T]]]:
+    """Pairs that fit, each side in its order, and what is left on both sides."""
+    left = list(theirs)
+    pairs, alone = [], []
+    for one in mine:
+        other = next((other for other in left if fits(one, other)), None)
+        if other is None:
+            alone.append(one)
+        else:
+            left.remove(other)
+            pairs.append((one, other))
+    return pairs, (alone, left)
+
+
+# --- numbers and tiles ---
+
+
+def _compare_items(
+    bead: Bead, outcome: Outcome, used: tuple[set[Span], set[Span]], *, closely: bool, words: bool
+) -> None:
+    units = (bead.source, bead.translation)
+    every = tuple([item for unit in side for item in items_of(unit)] for side in units)
+    mine, theirs = ([item for item in every[side] if item.span not in used[side]] for side in (0, 1))
+    for fits in (_same_in_full, _same_loosely):
+        pairs, (mine, theirs) = matched(mine, theirs, fits)
+        outcome.common += len(pairs)
+    pairs, (mine, theirs) = matched(mine, theirs, lambda one, other: one.value == other.value)
+    for one, other in pairs:
+        if one.is_soft or not closely:
+            continue
+        outcome.differences.append(_moved(one.fact(), other.fact()))
+    mine, theirs = _without_silent(mine, theirs, units)
+    if closely:
+        outcome.differences += _scores_made_of_tiles(mine, theirs)
+        outcome.differences += _changed_items(mine, theirs)
+    for side, items in enumerate((mine, theirs)):
+        there = {item.value for item in every[1 - side]}
+        # Said twice on one side and once on the other is the same; but only where nothing else is different.
+        alone = not (mine, theirs)[1 - side]
+        outcome.spare[side].extend(
+            item for item in items if not item.is_soft and not (alone and item.value in there)
+        )
+
+
+def _same_in_full(one: Item, other: Item) -> bool:
+    return one.value == other.value and one.counted == other.counted
+
+
+def _same_loosely(one: Item, other: Item) -> bool:
+    return one.value == other.value and may_count_the_same(one, other)
+
+
+def _moved(source: Fact, translation: Fact) -> Difference:
+    return Difference(
+        change=Change.MOVED,
+        role=source.name,
+        source=Stated.of(source),
+        translation=Stated.of(translation),
+        place=translation.span,
+    )
+
+
+_SAID_IN_WORDS: dict[Fraction, frozenset[str]] = {
+    Fraction(0): frozenset({"not-count", "nobody", "empty", "~tile"}),
+    Fraction(1): frozenset(),
+    Fraction(2): frozenset({"both", "both-halves", "partnership", "either", "halve", "other"}),
+    Fraction(1, 2): frozenset({"halve", "one-half", "half-of-tile", "half-point", "both"}),
+    Fraction(4): frozenset({"four-ways"}),
+    Fraction(6): frozenset({"double-six"}),
+}
+"""Numbers that other words may carry."""
+
+
+def _without_silent(
+    mine: list[Item], theirs: list[Item], units: tuple[Sequence[Unit], Sequence[Unit]]
+) -> tuple[list[Item], list[Item]]:
+    """Without numbers that the other side says in words, or means by a range."""
+    meanings = tuple({said for unit in side for said in unit.meanings} for side in units)
+    values = tuple({item.value for unit in side for item in items_of(unit)} for side in units)
+    kept: tuple[list[Item], list[Item]] = ([], [])
+    for side, items in enumerate((mine, theirs)):
+        for item in items:
+            if isinstance(item.value, Fraction):
+                if _SAID_IN_WORDS.get(item.value, frozenset()) & meanings[1 - side]:
+                    continue
+                if item.counted == "player" and _lies_between(item.value, values[1 - side] & values[side]):
+                    continue
+            kept[side].append(item)
+    return kept
+
+
+def _lies_between(value: Fraction, others: set[Fraction | Tile]) -> bool:
+    """Whether a number is named by a range: 2 to 4 are 2, 3 and 4."""
+    numbers = [other for other in others if isinstance(other, Fraction)]
+    return bool(numbers) and min(numbers) < value < max(numbers)
+
+
+def _scores_made_of_tiles(mine: list[Item], theirs: list[Item]) -> Iterator[Difference]:
+    """A tile whose halves stand in the other text as two numbers, as a result of a match; removed from both lists."""
+    for tiles, numbers, from_source in ((mine, theirs, True), (theirs, mine, False)):
+        for tile in [item for item in tiles if isinstance(item.token, TileName)]:
+            assert isinstance(tile.value, Tile)
+            halves = _two_of(numbers, tile.value)
+            if halves is None:
+                continue
+            tiles.remove(tile)
+            for half in halves:
+                numbers.remove(half)
+            pair = Fact(
+                role="pair of numbers",
+                key=None,
+                value=tuple(half.value for half in halves),
+                span=Span.around(*(half.span for half in halves)),
+                sentence=halves[0].sentence,
+            )
+            yield _moved(tile.fact(), pair) if from_source else _moved(pair, tile.fact())
+
+
+def _two_of(items: Sequence[Item], tile: Tile) -> list[Item] | None:
+    """The numbers of both halves of a tile, one right behind the other."""
+    numbers = [item for item in items if isinstance(item.token, Number)]
+    for first, second in zip(numbers, numbers[1:], strict=False):
+        if sorted((first.value, second.value)) == [tile.low, tile.high]:
+            return [first, second]
+    return None
+
+
+def _changed_items(mine: list[Item], theirs: list[Item]) -> Iterator[Difference]:
+    """Pairs of one that is gone and one that has come; removed from both lists."""
+    for fits in (_counts_alike, _could_stand_for):
+        pairs, (mine[:], theirs[:]) = matched(list(mine), list(theirs), fits)
+        for one, other in pairs:
+            yield changed(one.fact(), other.fact())
+
+
+def _counts_alike(one: Item, other: Item) -> bool:
+    same_kind = isinstance(one.token, Number) == isinstance(other.token, Number)
+    if one.is_soft or other.is_soft:
+        return same_kind and one.role == other.role and one.counted is not None
+    return same_kind and one.counted == other.counted
+
+
+def _could_stand_for(one: Item, other: Item) -> bool:
+    return not one.is_soft and not other.is_soft and isinstance(one.token, Number) == isinstance(other.token, Number)
+
+
+# --- rules turned round ---
+
+
+def _turned(bead: Bead, outcome: Outcome) -> Iterator[Difference]:
+    known = [difference.translation.sentence for difference in outcome.differences if difference.translation]
+    sides = tuple(
+        [(token, said, unit.span) for unit in units for token in unit.tokens if (said := meaning(token)) is not None]
+        for units in (bead.source, bead.translation)
+    )
+    del known
+    for family in FAMILIES:
+        yield from _turned_in(family, sides)
+    yield from _denied(sides)
+    yield from _exchanged(bead)
+
+
+_Said = tuple[Token, str, Span]
+
+
+def _turned_in(family: Family, sides: tuple[Sequence[_Said], Sequence[_Said]]) -> Iterator[Difference]:
+    mine, theirs = (members_of(family, [said for _, said, _ in side]) for side in sides)
+    gone = [at for at in range(len(mine)) if mine[at] > theirs[at]]
+    come = [at for at in range(len(mine)) if theirs[at] > mine[at]]
+    if not gone or not come:
+        return
+    if family.is_delicate and (sum(mine) != sum(theirs) or not _else_equal(family, sides)):
+        return
+    for one, other in zip(gone, come, strict=False):
+        source = _surplus(sides[0], family.members[one], sides[1], family.members[one])
+        translation = _surplus(sides[1], family.members[other], sides[0], family.members[other])
+        yield Difference(
+            change=Change.CHANGED,
+            role=family.name,
+            source=_stated(source, family.name),
+            translation=_stated(translation, family.name),
+            place=translation[0].span,
+        )
+
+
+def _else_equal(family: Family, sides: tuple[Sequence[_Said], Sequence[_Said]]) -> bool:
+    """Whether what is allowed, denied and asked for is the same but for this family."""
+    own = {name for member in family.members for name in member}
+    bound = {name for other in FAMILIES if other.name == "allowed or not" for member in other.members for name in member}
+    bound |= {"only", "not", "if"}
+    mine, theirs = ({said for _, said, _ in side if said not in own} for side in sides)
+    both, either = mine & theirs, mine | theirs
+    return mine & bound == theirs & bound and len(both) >= 0.6 * len(either)
+
+
+def _surplus(
+    side: Sequence[_Said], names: Sequence[str], other: Sequence[_Said], _: Sequence[str]
+) -> _Said:
+    """The word of a side that has no counterpart: the one that stands farthest from those of the other side."""
+    own = [(at / max(len(side), 1), said) for at, said in enumerate(side) if said[1] in names]
+    there = [at / max(len(other), 1) for at, said in enumerate(other) if said[1] in names]
+    if not there:
+        return own[0][1]
+    return max(own, key=lambda entry: min(abs(entry[0] - place) for place in there))[1]
+
+
+def _stated(said: _Said, role: str) -> Stated:
+    token, name, sentence = said
+    return Stated(value=name.removeprefix("~").replace("-", " ") if not name.startswith("~") else f"not {name[1:]}", span=token.span, sentence=sentence, role=role)
+
+
+_NEVER_DENIED = frozenset({"this", "tile", "place", "player", "end", "spinner", "hand", "arm"})
+
+
+def _denied(sides: tuple[Sequence[_Said], Sequence[_Said]]) -> Iterator[Difference]:
+    """A word that is denied on one side and not on the other."""
+    mine, theirs = (Counter(said for _, said, _ in side) for side in sides)
+    for name in sorted({said.removeprefix("~") for said in (*mine, *theirs) if said.startswith("~")}):
+        no = f"~{name}"
+        for gone, come in ((no, name), (name, no)):
+            if mine[gone] > theirs[gone] and theirs[come] > mine[come] and name not in _NEVER_DENIED:
+                source = _surplus(sides[0], (gone,), sides[1], (gone,))
+                translation = _surplus(sides[1], (come,), sides[0], (come,))
+                yield Difference(
+                    change=Change.CHANGED,
+                    role="said or denied",
+                    source=_stated(source, "said or denied"),
+                    translation=_stated(translation, "said or denied"),
+                    place=translation[0].span,
+                )
+
+
+def _exchanged(bead: Bead) -> Iterator[Difference]:
+    """Numbers that stand with another word of a family than in the source: 1 or 2 rounded up instead of down."""
+    for family in FAMILIES[:5]:
+        mine, theirs = (_by_member(family, units) for units in (bead.source, bead.translation))
+        wrong = sorted(value for value in mine.keys() & theirs.keys() if mine[value][0] != theirs[value][0])
+        if wrong and len(set(mine[value][0] for value in wrong)) > 1:
+            for value in wrong[:1]:
+                yield Difference(
+                    change=Change.CHANGED,
+                    role=f"{family.name} for {value}",
+                    source=_stated(mine[value][1], family.name),
+                    translation=_stated(theirs[value][1], family.name),
+                    place=theirs[value][1][0].span,
+                )
+
+
+def _by_member(family: Family, units: Sequence[Unit]) -> dict[Fraction, tuple[int, _Said]]:
+    """For each number of a clause with one member of a family: that member."""
+    found: dict[Fraction, tuple[int, _Said]] = {}
+    index = {name: at for at, names in enumerate(family.members) for name in names}
+    for unit in units:
+        for clause in unit.clauses:
+            said = [
+                (token, name, unit.span)
+                for token in clause
+                if isinstance(token, Concept) and (name := meaning(token)) in index and name is not None
+            ]
+            if len({index[name] for _, name, _ in said}) == 1:
+                for token in clause:
+                    if isinstance(token, Number) and not token.ordinal:
+                        found[token.value] = (index[said[0][1]], said[0])
+    return found

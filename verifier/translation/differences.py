@@ -1,0 +1,66 @@
+"""Differences: facts that are not the same in two texts, each with its place in both.
+
+changed  the same fact with another value
+moved    the same value in another role, as tiles that have become players
+lost     a fact of the source that the translation has not
+added    a fact of the translation that the source has not
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from verifier.text import Span
+from verifier.translation.facts import Fact
+
+
+class Change(StrEnum):
+    """What became of a fact."""
+
+    CHANGED = "changed"
+    MOVED = "moved"
+    LOST = "lost"
+    ADDED = "added"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stated:
+    """What one of the texts says: the value for people, its place, and the sentence it stands in."""
+
+    value: str
+    span: Span
+    sentence: Span
+    role: str
+
+    @classmethod
+    def of(cls, fact: Fact) -> Stated:
+        """A fact as it is told."""
+        return cls(value=fact.shown, span=fact.span, sentence=fact.sentence, role=fact.name)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Difference:
+    """One difference. `place` is where it is in the translation: empty where something is missing there."""
+
+    change: Change
+    role: str
+    source: Stated | None
+    translation: Stated | None
+    place: Span
+
+    @property
+    def message(self) -> str:
+        """What is different, in one sentence."""
+        mine, theirs = self.source, self.translation
+        match self.change:
+            case Change.CHANGED if mine and theirs:
+                return f"{self.role}: the source says {mine.value}, the translation {theirs.value}"
+            case Change.MOVED if mine and theirs:
+                if mine.value == theirs.value:
+                    return f"{mine.value} is a {mine.role} in the source and a {theirs.role} in the translation"
+                return f"the {mine.role} {mine.value} of the source is {theirs.value} in the translation"
+            case Change.LOST if mine:
+                return f"{self.role}: the source says {mine.value}, the translation nothing"
+        assert theirs is not None
+        return f"{self.role}: the translation says {theirs.value}, the source nothing"

@@ -1,0 +1,103 @@
+"""Opposites: concepts that exclude each other, so that one in the place of the other turns a rule round.
+
+family  concepts that answer one question, as `round-up` and `round-down`; it has two or more members
+member  one or several concepts that say the same in this respect, as `lowest`, `fewer` and `lightest`
+delicate  a family whose members change places in a faithful translation too, as "not before" and "only after":
+        it tells something only where nothing else is different
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from verifier.document.tokens import Concept, Number, Token
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Family:
+    """A question with the members that answer it."""
+
+    name: str
+    members: tuple[tuple[str, ...], ...]
+    is_delicate: bool = False
+
+
+FAMILIES: tuple[Family, ...] = (
+    Family(name="direction of play", members=(("clockwise",), ("counterclockwise",))),
+    Family(name="rounding", members=(("round-up",), ("round-down",))),
+    Family(name="added or taken off", members=(("add",), ("subtract",))),
+    Family(
+        name="order",
+        members=(("first", "beginning"), ("second",), ("third", "third-in-order"), ("fourth",), ("last",)),
+    ),
+    Family(name="fewest or most", members=(("lowest", "fewer", "lightest"), ("highest", "more", "heaviest"))),
+    Family(name="face down or up", members=(("face-down",), ("face-up",))),
+    Family(name="allowed or not", members=(("may", "able"), ("must-not", "unable"), ("must",), ("need-not",))),
+    Family(name="whose", members=(("opponent",), ("partner",))),
+    Family(name="halves that count", members=(("both-halves",), ("one-half",))),
+    Family(name="how a tile lies", members=(("crosswise",), ("lengthwise",))),
+    Family(name="accepted or refused", members=(("refuse",), ("accept",))),
+    Family(name="who begins", members=(("lot",), ("winner", "win"), ("highest",), ("last",))),
+    Family(name="end of a round", members=(("go-out",), ("block",))),
+    Family(name="end of a turn", members=(("end-turn",), ("further-turn",))),
+    Family(name="raw or shown", members=(("raw",), ("display",))),
+    Family(name="all or none", members=(("all",), ("nobody",)), is_delicate=True),
+    Family(name="before or after", members=(("before", "until", "unless"), ("after", "later")), is_delicate=True),
+    Family(name="place of a double", members=(("line",), ("arm",)), is_delicate=True),
+    Family(name="at an end or not", members=(("terminal",), ("interior",)), is_delicate=True),
+    Family(name="bound", members=(("exactly",), ("minimum", "more", "exceed")), is_delicate=True),
+)
+
+_DENIED = {
+    "may": "must-not",
+    "able": "unable",
+    "must": "need-not",
+    "must-not": "may",
+    "unable": "able",
+    "need-not": "must",
+    "clockwise": "counterclockwise",
+    "counterclockwise": "clockwise",
+    "crosswise": "lengthwise",
+    "face-up": "face-down",
+    "face-down": "face-up",
+    "refuse": "accept",
+    "accept": "refuse",
+    "further-turn": "end-turn",
+    "fits": "unable",
+    "count": "not-count",
+    "score": "not-count",
+    "point": "not-count",
+    "add": "not-count",
+    "zero": "zero",
+}
+"""What a denied concept says."""
+
+_SAME = {"zero": "not-count", "fits": "able"}
+_ORDINALS = {1: "first", 2: "second", 3: "third-in-order", 4: "fourth"}
+
+
+def meaning(token: Token) -> str | None:
+    """What a token says in one word, with its denial taken in; None where it says nothing that can be turned round."""
+    match token:
+        case Concept(name=name, negated=negated):
+            said = _DENIED.get(name, f"~{name}") if negated else name
+            return _SAME.get(said, said)
+        case Number(ordinal=True, value=value) if value in _ORDINALS:
+            return _ORDINALS[int(value)]
+    return None
+
+
+def denies(one: str, other: str) -> bool:
+    """Whether one meaning is the other denied."""
+    return one == f"~{other}" or other == f"~{one}"
+
+
+def members_of(family: Family, meanings: Iterable[str]) -> list[int]:
+    """How many of the meanings say each member."""
+    counted = [0] * len(family.members)
+    index = {name: at for at, names in enumerate(family.members) for name in names}
+    for name in meanings:
+        if name in index:
+            counted[index[name]] += 1
+    return counted
