@@ -21,7 +21,7 @@ from typing import Any
 import pytest
 
 from tests.report.schemas import valid_report
-from verifier import __version__, cli
+from verifier import __version__, cli, console
 from verifier.errors import UsageError
 
 ROOT = Path(__file__).parents[1]
@@ -166,6 +166,15 @@ def test_exit_status(run: Run, arguments: str, status: int) -> None:
             "check right.txt --output-format xml",
             "verifier: argument --output-format: invalid choice: 'xml' (choose from ",
         ),
+        (
+            "check right.txt --select end-sums",
+            "verifier: there is no kind of finding 'end-sums'; `verifier explain` lists",
+        ),
+        (
+            "check right.txt --ignore DV000",
+            "verifier: there is no kind of finding 'DV000'; `verifier explain` lists them",
+        ),
+        ("build --output ", "verifier: argument --output: the name of a folder is expected, found ''"),
         ("check \x1b[2J --x\x1b", "verifier: unrecognized arguments: --x\ufffd"),
     ],
 )
@@ -174,6 +183,11 @@ def test_wrong_usage_is_one_sentence_on_standard_error(run: Run, arguments: str,
     assert (status, out) == (2, "")
     assert err.splitlines()[-1].startswith(said)
     assert "Traceback" not in err
+
+
+def test_a_remark_is_never_told_to_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    console.remark("a\x1b[2J\udce7\udc89\udc8c\rb\n")
+    assert capsys.readouterr().err == "a\ufffd[2J牌\ufffdb\n"
 
 
 def test_without_a_command_the_help_goes_to_standard_error(run: Run) -> None:
@@ -198,14 +212,14 @@ def test_everything_else_is_still_run_and_reported(run: Run) -> None:
 def test_a_fault_in_one_document_outweighs_all(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     from verifier.app import check
 
-    real = check.read
+    real = check.check_reading
 
-    def faulty(path: str, **settings: Any) -> Any:
-        if path == "right.txt":
+    def faulty(reading: Any, **settings: Any) -> Any:
+        if reading.document.source.path == "right.txt":
             raise AssertionError("impossible")
-        return real(path, **settings)
+        return real(reading, **settings)
 
-    monkeypatch.setattr(check, "read", faulty)
+    monkeypatch.setattr(check, "check_reading", faulty)
     status, out, err = run("check", "right.txt", "gone.txt", "wrong.ja.txt")
     assert (status, err) == (3, "")
     assert "right.txt: error internal fault: AssertionError: impossible (VERIFIER_TRACEBACK=1 shows where)\n" in out
@@ -225,7 +239,7 @@ def test_an_internal_fault_is_3_and_one_sentence(run: Run, monkeypatch: pytest.M
     assert run("rules") == (
         3,
         "",
-        "verifier: internal fault: ZeroDivisionError: division by\ufffdzero (VERIFIER_TRACEBACK=1 shows where)\n",
+        "verifier: internal fault: ZeroDivisionError: division by zero (VERIFIER_TRACEBACK=1 shows where)\n",
     )
 
 
@@ -247,7 +261,7 @@ def test_an_interrupt_is_130(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     ("error", "said"),
     [
         (OSError(errno.ENOSPC, "No space left on device"), "verifier: no space left on device\n"),
-        (OSError(errno.EACCES, "Permission denied", "a\n.txt"), "verifier: a\ufffd.txt: permission denied\n"),
+        (OSError(errno.EACCES, "Permission denied", "a\n.txt"), "verifier: a .txt: permission denied\n"),
     ],
 )
 def test_what_the_system_refuses_is_2(run: Run, monkeypatch: pytest.MonkeyPatch, error: OSError, said: str) -> None:
@@ -419,7 +433,7 @@ def test_output_that_is_refused_is_2(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(sys, "stdout", Full())
     with pytest.raises(UsageError, match="standard output cannot be written: no space left on device"):
-        cli._write("x")
+        console.write("x")
 
 
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])

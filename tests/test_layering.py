@@ -20,8 +20,8 @@ ROOT = Path(__file__).parents[1]
 LAYERS = """
 verifier
 errors
-text | files | console
-finding | yaml_hints | resources
+text | files
+finding | yaml_hints | resources | console
 marked_yaml
 engine | engine.tile
 engine.branching

@@ -20,7 +20,7 @@ from typing import Any, NoReturn
 from verifier import __version__, commands
 from verifier.console import remark, write
 from verifier.errors import InputError, InputErrors, UsageError, VerifierError
-from verifier.files import READABLE, readable
+from verifier.files import READABLE
 
 FINDING_FORMATS = ("text", "json", "sarif", "junit", "github")
 
@@ -67,11 +67,9 @@ def _run(arguments: Sequence[str]) -> int:
 
 
 def _complain(*problems: VerifierError) -> None:
-    from verifier.text import printable
-
     for problem in problems:
         text = _located(problem) if isinstance(problem, InputError) else f"verifier: {problem}"
-        remark(f"{printable(readable(text))}\n")
+        remark(" ".join(text.splitlines()) + "\n")
 
 
 def _located(problem: InputError) -> str:
@@ -227,7 +225,9 @@ def _findings_format(parser: _Parser) -> None:
 
 
 def _output(parser: _Parser, *, default: str | None) -> None:
-    parser.add_argument("--output", metavar="DIR", default=default, help="the output folder (default output)")
+    parser.add_argument(
+        "--output", type=_folder, metavar="DIR", default=default, help="the output folder (default output)"
+    )
 
 
 def _list(text: str) -> tuple[str, ...]:
@@ -248,6 +248,12 @@ def _limit(text: str) -> int:
     if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 100_000:
         raise argparse.ArgumentTypeError(f"a number from 1 to 100000 is expected, found {text!r}")
     return int(text)
+
+
+def _folder(text: str) -> str:
+    if not text.strip():
+        raise argparse.ArgumentTypeError(f"the name of a folder is expected, found {text!r}")
+    return text
 
 
 def _small(text: str) -> int:

@@ -97,6 +97,7 @@ def explain(options: argparse.Namespace) -> int:
 def draw(options: argparse.Namespace) -> int:
     """`verifier draw`."""
     from verifier.app import draw as job
+    from verifier.report.model import shown
 
     report = job.draw_files(
         options.paths,
@@ -119,7 +120,7 @@ def draw(options: argparse.Namespace) -> int:
     )
     for line in (*report.remarks, *map(str, report.errors), *map(str, report.failures)):
         remark(f"{line}\n")
-    write(f"{report.folder}: {report.summary}\n")
+    write(f"{shown(str(report.folder))}: {report.summary}\n")
     return report.exit_status
 
 

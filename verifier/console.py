@@ -43,7 +43,15 @@ def _discard(stream: TextIO) -> None:
 
 
 def remark(text: str) -> None:
-    """Tell whoever waits; where nobody does, nothing is told."""
+    """Tell whoever waits, and never the terminal what a name or a message wants to tell it."""
+    from verifier.files import readable
+    from verifier.text import printable
+
+    _tell("\n".join(printable(readable(line)) for line in text.split("\n")))
+
+
+def _tell(text: str) -> None:
+    """Write to standard error; where nobody reads it, nothing is told."""
     if sys.stderr is None:
         return
     try:
@@ -69,7 +77,7 @@ class Progress:
             return
         filled = self._WIDTH * done // of
         if done >= of:
-            remark(f"\r{' ' * (len(self._what) + self._WIDTH + 20)}\r")
+            _tell(f"\r{' ' * (len(self._what) + self._WIDTH + 20)}\r")
         elif filled != self._last:
             self._last = filled
-            remark(f"\r{self._what} [{'#' * filled}{'.' * (self._WIDTH - filled)}] {done}/{of} ")
+            _tell(f"\r{self._what} [{'#' * filled}{'.' * (self._WIDTH - filled)}] {done}/{of} ")

@@ -14,70 +14,21 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tests.app.drawn_scenarios import ROUND, THREE, figures, scenario
 from verifier import resources
 from verifier.app import draw as app
 from verifier.app import draw_index
 from verifier.app.draw import Drawn, DrawOptions, draw, draw_files
-from verifier.app.figures import pictures_of
 from verifier.diagram import raster
 from verifier.diagram.pictures import (
-    HandPicture,
-    LayoutPicture,
     Picture,
-    SequencePicture,
-    SettlementPicture,
-    TallyPicture,
 )
 from verifier.diagram.raster import BackEnds, back_ends
 from verifier.errors import UsageError
-from verifier.scenario import Scenario, load_scenarios, scenario_from_source
-from verifier.text import SourceText
+from verifier.scenario import Scenario
 
 LANGUAGES = ("ja", "en", "fil", "es", "ar", "zh")
 SEEDS = Path(os.environ.get("VERIFIER_SEEDS", "../shared/seeds"))
-
-THREE = """\
-id: {id}
-rules: {rules}
-steps:
-- play: 1|4
-- play: 1|1 on 1|4 low
-- play: 4|4 on 1|4 high
-"""
-
-ROUND = """\
-id: whole-round
-rules: all-fives
-players: 2
-start: {lead: A, hands: {A: [1|4, 4|4], B: [0|2, 0|5]}, boneyard: [0|0, 1|6]}
-steps:
-- play: 1|4
-- try: 0|2
-- draw: 0|0
-- draw: 1|6
-- play: 1|6 on 1|4 low
-- play: 4|4 on 1|4 high
-- end: out
-"""
-
-
-def scenario(text: str = THREE, *, path: str = "here.yaml", id: str = "three", rules: str = "all-fives") -> Scenario:
-    raw = text.replace("{id}", id).replace("{rules}", rules).encode()
-    return scenario_from_source(SourceText.from_bytes(raw, path=path))
-
-
-def figures(*numbers: int, text: str = THREE) -> Scenario:
-    """The scenario with some of its steps marked."""
-    lines = text.splitlines()
-    first = lines.index("steps:") + 1
-    marked = [
-        f"- {{play: {line[8:]}, figure: true}}" if n in numbers else line for n, line in enumerate(lines[first:], 1)
-    ]
-    return scenario("\n".join([*lines[:first], *marked]) + "\n")
-
-
-def kinds(pictures: dict[str, Picture]) -> dict[str, type]:
-    return {step: type(picture) for step, picture in pictures.items()}
 
 
 def names(folder: Path) -> set[str]:
@@ -93,74 +44,6 @@ def forget(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.delenv("VERIFIER_TRACEBACK", raising=False)
     yield
     back_ends.cache_clear()
-
-
-# --- which pictures ---
-
-
-def test_the_last_step_is_drawn_where_none_is_marked() -> None:
-    assert kinds(pictures_of(scenario())) == {"3": LayoutPicture}
-
-
-def test_marked_steps_are_drawn_and_no_others() -> None:
-    assert kinds(pictures_of(figures(1, 2))) == {"1": LayoutPicture, "2": LayoutPicture}
-
-
-def test_all_steps_are_drawn_when_asked_for_and_a_try_never() -> None:
-    assert kinds(pictures_of(scenario(ROUND), all_steps=True)) == {
-        "1": LayoutPicture,
-        "3": HandPicture,
-        "4": HandPicture,
-        "5": LayoutPicture,
-        "6": LayoutPicture,
-        "7": SettlementPicture,
-    }
-
-
-def test_the_end_of_a_round_is_its_last_picture() -> None:
-    assert kinds(pictures_of(scenario(ROUND))) == {"7": SettlementPicture}
-
-
-def test_what_was_drawn_is_marked_in_the_hand() -> None:
-    picture = pictures_of(scenario(ROUND), all_steps=True)["4"]
-    assert isinstance(picture, HandPicture)
-    assert [str(tile) for tile in picture.tiles] == ["[0|2]", "[0|5]", "[0|0]", "[1|6]"]
-    assert [str(tile) for tile in picture.drawn] == ["[1|6]"]
-
-
-def test_the_layouts_of_a_round_are_parts_of_one_arrangement() -> None:
-    pictures = pictures_of(scenario(), all_steps=True)
-    wholes = {picture.within for picture in pictures.values() if isinstance(picture, LayoutPicture)}
-    assert [len(whole.plays) for whole in wholes] == [3]
-
-
-def test_an_arrangement_goes_no_further_than_its_last_figure() -> None:
-    (picture,) = pictures_of(figures(2)).values()
-    assert isinstance(picture, LayoutPicture)
-    assert len(picture.within.plays) == 2
-
-
-def test_figures_can_be_one_picture_besides() -> None:
-    pictures = pictures_of(figures(1, 2, 3), strips=True)
-    assert list(pictures) == ["1", "2", "3", "sequence"]
-    strip = pictures["sequence"]
-    assert isinstance(strip, SequencePicture)
-    assert [len(layout.plays) for layout in strip.layouts] == [1, 2, 3]
-    assert "sequence" not in pictures_of(figures(2), strips=True)
-
-
-def test_a_scenario_of_facts_shows_its_tallies_and_nothing_else() -> None:
-    facts = "id: facts\nrules: all-fives\nfacts:\n- tally: {50: {groups: 1}, 32.5: {strokes: 6}}\n- target: {2: 250}\n"
-    assert kinds(pictures_of(scenario(facts))) == {"tally-50": TallyPicture, "tally-32-5": TallyPicture}
-    assert pictures_of(scenario("id: facts\nrules: all-fives\nfacts:\n- target: {2: 250}\n")) == {}
-
-
-def test_every_shipped_figure_is_a_picture() -> None:
-    loaded = load_scenarios([resources.folder("scenarios")])
-    marked = {(one.id.value, str(step.number)) for one in loaded.scenarios for step in one.steps if step.figure}
-    drawn = {(one.id.value, step) for one in loaded.scenarios for step in pictures_of(one)}
-    assert len(marked) == 26
-    assert marked <= drawn
 
 
 # --- files ---

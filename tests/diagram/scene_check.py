@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from verifier.diagram.marks import DiscMark, Placed, TextMark, TileMark, walk
+from verifier.diagram.marks import DiscMark, GroupMark, Placed, TextMark, TileMark, walk
 from verifier.diagram.scene import Scene
 from verifier.diagram.typeset import Box
 
@@ -12,6 +12,37 @@ from verifier.diagram.typeset import Box
 def drawn(scene: Scene) -> list[Placed]:
     """Every mark in order of drawing."""
     return list(walk(scene.marks))
+
+
+def named(scene: Scene, name: str) -> list[Placed]:
+    """All marks below the outermost groups of a name."""
+    found: list[Placed] = []
+    seen: set[int] = set()
+    for mark, x, y, scale in drawn(scene):
+        if isinstance(mark, GroupMark) and mark.name == name and id(mark) not in seen:
+            below = list(walk(mark.marks, x=x + mark.x * scale, y=y + mark.y * scale, scale=scale * mark.scale))
+            seen |= {id(placed.mark) for placed in below}
+            found += below
+    return found
+
+
+def whole(scene: Scene) -> list[Placed]:
+    """What the picture shows above its legend, in natural size."""
+    legend = {(id(placed.mark), placed.x, placed.y) for placed in named(scene, "legend")}
+    return [placed for placed in drawn(scene) if (id(placed.mark), placed.x, placed.y) not in legend]
+
+
+def tiles_of(scene: Scene) -> list[TileMark]:
+    return [placed.mark for placed in whole(scene) if isinstance(placed.mark, TileMark)]
+
+
+def discs_of(scene: Scene, *, filled: bool) -> list[DiscMark]:
+    discs = [placed.mark for placed in whole(scene) if isinstance(placed.mark, DiscMark)]
+    return [disc for disc in discs if (disc.fill == "badge") is filled and disc.fill != "tile"]
+
+
+def texts_of(scene: Scene) -> list[str]:
+    return [placed.mark.line.text for placed in drawn(scene) if isinstance(placed.mark, TextMark)]
 
 
 def problems(scene: Scene) -> Iterator[str]:

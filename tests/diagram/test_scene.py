@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from itertools import combinations
 from math import hypot
 
@@ -10,27 +9,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.diagram.scene_check import drawn, problems
+from tests.diagram.scene_check import discs_of, drawn, named, problems, texts_of, tiles_of
 from tests.strategies import EVERY_DOUBLE, ONE_SPINNER, branchings, layouts, prefixes, random_layout, seeds
 from verifier import rulesets
 from verifier.diagram.drawings import catalog_of
 from verifier.diagram.faces import BADGE_RADIUS, SIDE, badge, tile_face
-from verifier.diagram.marks import DiscMark, GroupMark, PanelMark, Placed, StrokeMark, TextMark, TileMark, walk
+from verifier.diagram.marks import GroupMark, Placed, StrokeMark, TextMark, TileMark
 from verifier.diagram.scene import PADDING, Scene, layout_scene
 from verifier.diagram.scene_hand import hand_scene
-from verifier.diagram.scene_score import event_scene, settlement_scene
 from verifier.diagram.scene_strip import sequence_scene
-from verifier.diagram.scene_tally import tally_scene
-from verifier.diagram.typeset import Box
-from verifier.engine.game import settle_hands
+from verifier.diagram.typeset import Box, shape_line
 from verifier.engine.layout import Layout
 from verifier.engine.notation import parse_layout
 from verifier.engine.ruleset import RuleSet
-from verifier.engine.settlement import End, Outcome, apply_events, placement_event
-from verifier.engine.tally import tally_of
 from verifier.engine.tile import Tile
 from verifier.errors import MissingGlyph, UsageError
-from verifier.messages import caption_lines, describe_event, describe_hand, describe_settlement, describe_tally
+from verifier.messages import caption_lines, describe_hand
 
 LANGUAGES = ("ar", "en", "es", "fil", "ja", "zh")
 EACH_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
@@ -61,37 +55,6 @@ def nine(rules: RuleSet = EXACT, *, tiles: int = 9) -> Layout:
 
 def scene_of(layout: Layout, *, rules: RuleSet = EXACT, language: str = "en", **options: object) -> Scene:
     return layout_scene(layout, rules=rules, catalog=catalog_of(language), **options)  # type: ignore[arg-type]
-
-
-def named(scene: Scene, name: str) -> list[Placed]:
-    """All marks below the outermost groups of a name."""
-    found: list[Placed] = []
-    seen: set[int] = set()
-    for mark, x, y, scale in drawn(scene):
-        if isinstance(mark, GroupMark) and mark.name == name and id(mark) not in seen:
-            below = list(walk(mark.marks, x=x + mark.x * scale, y=y + mark.y * scale, scale=scale * mark.scale))
-            seen |= {id(placed.mark) for placed in below}
-            found += below
-    return found
-
-
-def whole(scene: Scene) -> list[Placed]:
-    """What the picture shows above its legend, in natural size."""
-    legend = {(id(placed.mark), placed.x, placed.y) for placed in named(scene, "legend")}
-    return [placed for placed in drawn(scene) if (id(placed.mark), placed.x, placed.y) not in legend]
-
-
-def tiles_of(scene: Scene) -> list[TileMark]:
-    return [placed.mark for placed in whole(scene) if isinstance(placed.mark, TileMark)]
-
-
-def discs_of(scene: Scene, *, filled: bool) -> list[DiscMark]:
-    discs = [placed.mark for placed in whole(scene) if isinstance(placed.mark, DiscMark)]
-    return [disc for disc in discs if (disc.fill == "badge") is filled and disc.fill != "tile"]
-
-
-def texts_of(scene: Scene) -> list[str]:
-    return [placed.mark.line.text for placed in drawn(scene) if isinstance(placed.mark, TextMark)]
 
 
 # --- tiles ---
@@ -340,6 +303,16 @@ def test_a_title_with_a_character_that_cannot_be_written_is_refused(character: s
         scene_of(nine(tiles=1), title=f"a{character}b")
 
 
+def test_a_foreign_title_keeps_its_own_direction_on_every_line() -> None:
+    """The stop at the end of an English sentence stays at its right in a picture that runs from right to left."""
+    title = "The first of two sentences that need a line each. And the second one is as long as the first."
+    scene = scene_of(nine(tiles=1), language="ar", title=title)
+    lines = [placed.mark.line for placed in drawn(scene) if isinstance(placed.mark, TextMark)][:2]
+    stop = shape_line(".", language="en", size=18, bold=True).glyphs[0].glyph
+    assert lines[0].text.startswith("\u2068The first")
+    assert max(lines[1].glyphs, key=lambda placed: placed.x).glyph == stop
+
+
 def test_a_title_has_an_end() -> None:
     with pytest.raises(UsageError, match=r"^a title has at most 2000 characters, got 2001$"):
         scene_of(nine(tiles=1), title="a" * 2001)
@@ -380,124 +353,6 @@ def test_a_large_hand_goes_on_in_further_rows() -> None:
     scene = hand_scene(hand, catalog=catalog_of("en"))
     assert list(problems(scene)) == []
     assert len({placed.y for placed in drawn(scene) if isinstance(placed.mark, TileMark)}) > 1
-
-
-# --- settlements and score events ---
-
-HALVES = settle_hands(ALL_FIVES, [[Tile(1, 1)], [Tile(0, 2)], [Tile(1, 3)]], End.BLOCKED, scores=[10, 20, 30])
-"""Two of three tie for the lowest: 4 pips are 5 points, halved to 2.5 each."""
-HANDS = [[Tile(1, 1)], [Tile(0, 2)], [Tile(1, 3)]]
-
-
-@EACH_LANGUAGE
-def test_a_settlement_shows_hands_pips_rounding_halves_and_awards(language: str) -> None:
-    catalog = catalog_of(language)
-    scene = settlement_scene(HALVES, rules=ALL_FIVES, catalog=catalog, hands=HANDS)
-    assert [mark.tile for mark in tiles_of(scene)] == [Tile(1, 1), Tile(0, 2), Tile(1, 3)]
-    words = [text.strip("\u2066\u2069") for text in texts_of(scene)]
-    for number in (4, 5):
-        assert words.count(str(number)) == 2
-    half = catalog.number(Fraction(5, 2)).strip("\u2066\u2069")
-    assert words.count(half) == 2
-    assert words.count(f"+{half}") == 2
-    assert scene.description == describe_settlement(HALVES, ALL_FIVES, catalog, hands=HANDS)
-    assert list(problems(scene)) == []
-
-
-@EACH_LANGUAGE
-@pytest.mark.parametrize("rules", [rulesets.load(name) for name in rulesets.shipped()], ids=rulesets.shipped())
-def test_settlements_of_every_rule_set_stay_in_their_boxes(rules: RuleSet, language: str) -> None:
-    hands = [[Tile(0, 6), Tile(1, 2)], [Tile(5, 5), Tile(4, 6)], [Tile(2, 3)], [Tile(3, 3), Tile(1, 1), Tile(0, 4)]]
-    catalog = catalog_of(language)
-    blocked = settle_hands(rules, hands, End.BLOCKED)
-    assert list(problems(settlement_scene(blocked, rules=rules, catalog=catalog, hands=hands))) == []
-    out = settle_hands(rules, [[], *hands[1:]], End.OUT, last_award=15)
-    assert list(problems(settlement_scene(out, rules=rules, catalog=catalog, hands=[[], *hands[1:]]))) == []
-
-
-def event(rules: RuleSet, *, score: int, award: int) -> Outcome:
-    (outcome,), _ = apply_events(rules, [score, 0], [placement_event(0, award)], players=2)
-    return outcome
-
-
-def bar_of(scene: Scene) -> tuple[list[PanelMark], float]:
-    """The stretches of a bar behind its track, and where the target is."""
-    panels = [placed.mark for placed in drawn(scene) if isinstance(placed.mark, PanelMark)]
-    flag = next(placed.mark for placed in drawn(scene) if isinstance(placed.mark, StrokeMark) and placed.mark.closed)
-    return panels[1:], flag.points[0][0]
-
-
-def test_an_accepted_event_fills_the_bar_up_to_the_target_at_most() -> None:
-    scene = event_scene(event(EXACT, score=280, award=25), rules=EXACT, catalog=catalog_of("en"), players=2)
-    (before, added), target = bar_of(scene)
-    assert (before.fill, added.fill, added.dash) == ("badge", "gain", None)
-    assert before.x + before.width < added.x
-    assert added.x + added.width == pytest.approx(target, abs=1)
-    assert "Accepted" in texts_of(scene)
-
-
-def test_a_refused_event_is_a_dashed_outline_past_the_target() -> None:
-    outcome = event(EXACT, score=285, award=25)
-    scene = event_scene(outcome, rules=EXACT, catalog=catalog_of("en"), players=2)
-    (before, refused), target = bar_of(scene)
-    assert (before.fill, refused.fill) == ("badge", None)
-    assert refused.dash is not None
-    assert refused.x + refused.width > target
-    assert "Refused" in texts_of(scene)
-    assert scene.description == describe_event(outcome, EXACT, catalog_of("en"), players=2)
-
-
-def test_points_taken_off_are_a_dashed_outline_and_the_score_may_fall_below_zero() -> None:
-    lahat = rulesets.load("lahat-ng-fives")
-    result = settle_hands(lahat, [[], [Tile(3, 4)], [Tile(1, 6)]], End.OUT, scores=[0, 20, 0])
-    kept, below = (
-        bar_of(event_scene(outcome, rules=lahat, catalog=catalog_of("en"), players=3))[0] for outcome in result.outcomes
-    )
-    assert [(panel.fill, panel.dash is not None) for panel in kept] == [("badge", False), (None, True)]
-    assert [(panel.fill, panel.dash is not None) for panel in below] == [(None, True)]
-
-
-def test_a_bar_runs_the_way_the_language_does() -> None:
-    outcome = event(EXACT, score=100, award=25)
-    (before, added), target = bar_of(event_scene(outcome, rules=EXACT, catalog=catalog_of("ar"), players=2))
-    assert target < added.x < before.x
-
-
-@pytest.mark.parametrize("score", [0, 5, 100, 295])
-def test_every_event_stays_in_its_box(score: int) -> None:
-    for language in LANGUAGES:
-        for award in (5, 10, 35):
-            outcome = event(EXACT, score=score, award=award)
-            scene = event_scene(outcome, rules=EXACT, catalog=catalog_of(language), players=2)
-            assert list(problems(scene)) == []
-
-
-# --- the paper tally ---
-
-
-def tally_marks(score: int | Fraction) -> tuple[int, int]:
-    """How many big X with their small ones, and how many strokes a tally shows."""
-    scene = tally_scene(tally_of(ALL_FIVES, score), rules=ALL_FIVES, catalog=catalog_of("en"), legend=False)
-    strokes = [placed.mark for placed in named(scene, "tally") if isinstance(placed.mark, StrokeMark)]
-    crossing = [line for line in strokes if line.width == 3 and abs(line.points[0][0] - line.points[1][0]) > 10]
-    small = [line for line in strokes if line.width == 2]
-    assert len(small) == 4 * len(crossing)  # four small x of two lines for each big one of two
-    return len(crossing) // 2, len(strokes) - len(crossing) - len(small)
-
-
-@pytest.mark.parametrize(("score", "marks"), [(0, (0, 0)), (5, (0, 1)), (45, (0, 9)), (50, (1, 0)), (185, (3, 7))])
-def test_a_stroke_is_five_and_a_big_x_with_four_small_ones_is_fifty(score: int, marks: tuple[int, int]) -> None:
-    assert tally_marks(score) == marks
-
-
-@EACH_LANGUAGE
-def test_half_points_stand_beside_the_tally(language: str) -> None:
-    tally = tally_of(ALL_FIVES, Fraction(105, 2))
-    scene = tally_scene(tally, rules=ALL_FIVES, catalog=catalog_of(language))
-    half = catalog_of(language).number(Fraction(5, 2)).strip("\u2066\u2069")
-    assert any(half in text for text in texts_of(scene))
-    assert scene.description == describe_tally(tally, ALL_FIVES, catalog_of(language))
-    assert list(problems(scene)) == []
 
 
 # --- strips ---

@@ -49,18 +49,23 @@ def build(
     for document in checked.documents:
         write(f"document: {summary_of(document)}\n")
     status = max(verified.exit_status, checked.exit_status)
-    drawn = draw(
-        [result.scenario for result in verified.results if any(step.figure for step in result.scenario.steps)],
-        output=folder.path / "diagrams",
-        languages=config.languages or ("en",),
-        options=DrawOptions(formats=config.formats or ("svg",)),
-        progress=progress,
-    )
-    write(f"diagrams: {drawn.summary}\n")
-    for line in (*drawn.remarks, *map(str, drawn.failures)):
-        remark(f"{line}\n")
-    if drawn.pictures or drawn.failures:
-        status = max(status, drawn.exit_status)
+    try:
+        drawn = draw(
+            [result.scenario for result in verified.results if any(step.figure for step in result.scenario.steps)],
+            output=folder.path / "diagrams",
+            languages=config.languages or ("en",),
+            options=DrawOptions(formats=config.formats or ("svg",)),
+            progress=progress,
+        )
+    except UsageError as problem:
+        remark(f"verifier: {problem}\n")
+        status = max(status, 2)
+    else:
+        write(f"diagrams: {drawn.summary}\n")
+        for line in (*drawn.remarks, *map(str, drawn.failures)):
+            remark(f"{line}\n")
+        if drawn.pictures or drawn.failures:
+            status = max(status, drawn.exit_status)
     try:
         folder.write("report.json", json_reports.render(_json(verified, checked)))
         page = folder.write("report.html", html.render_page(_page(verified, checked)))

@@ -11,6 +11,7 @@ from typing import Any
 
 from verifier import lexicons, rulesets
 from verifier.app.baseline import without_known
+from verifier.app.coverage_text import render_coverage
 from verifier.app.faults import InternalFault, fault_in
 from verifier.checks.base import finding
 from verifier.checks.catalogue import CATALOGUE, Kind, find_kind
@@ -26,7 +27,6 @@ from verifier.engine.ruleset import RuleSet
 from verifier.errors import InputError, InputErrors, UsageError
 from verifier.finding import Finding, Severity
 from verifier.report import github, json_reports, junit, sarif, text
-from verifier.app.coverage_text import render_coverage
 from verifier.report.model import FileFindings, count_severities, counted, joined, shown
 from verifier.text import MAX_BYTES, SourceText, Span
 
@@ -120,13 +120,14 @@ def check_documents(
 
     A file that is named more than once is checked once, as the last of its entries says.
     """
+    wanted = options or CheckOptions()
+    for name in (*wanted.select, *wanted.ignore):
+        kind_named(name)
     candidates = [rulesets.load(name) for name in rulesets.shipped()]
     once = {_identity(entry.path): entry for entry in entries}
     return CheckReport(
         documents=tuple(
-            _told(
-                _check_document(entry, named_by=named_by, candidates=candidates, base=base), options or CheckOptions()
-            )
+            _told(_check_document(entry, named_by=named_by, candidates=candidates, base=base), wanted)
             for entry in once.values()
         )
     )
@@ -231,19 +232,25 @@ def _told(document: CheckedDocument, options: CheckOptions) -> CheckedDocument:
     """A document with the findings that are asked for, with fixes, and with one where too little is backed."""
     if document.result is None:
         return document
-    result = document.result
+    try:
+        return replace(document, result=_asked_for(document.path, document.result, options))
+    except Exception as error:
+        return CheckedDocument(path=document.path, error=fault_in(document.path, error))
+
+
+def _asked_for(path: str, result: DocumentResult, options: CheckOptions) -> DocumentResult:
     source = result.reading.document.source
     findings = tuple(found for found in result.findings if _is_asked_for(found, options))
     if options.suggest:
         findings = with_suggestions(findings, source, lambda fixed: _check_again(fixed, result))
-    file = FileFindings(path=document.path, source=source, findings=findings)
+    file = FileFindings(path=path, source=source, findings=findings)
     if options.baseline:
         file = without_known(file, options.baseline)
     bound = options.fail_under_coverage
     if bound is not None and result.coverage.percent < bound:
         message = f"{result.coverage.percent:.1f} % of the numbers are backed, and {bound:g} % are asked for"
         file = replace(file, findings=(finding("low-coverage", Span(0, 0), message), *file.findings))
-    return replace(document, result=replace(result, findings=file.findings))
+    return replace(result, findings=file.findings)
 
 
 def _is_asked_for(found: Finding, options: CheckOptions) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from verifier.app.check import CheckReport
+from verifier.app.document_page import render_document
 from verifier.errors import UsageError
 from verifier.files import OutputFolder
-from verifier.app.document_page import render_document
 
 
 def write_page(file: str, report: CheckReport) -> str:

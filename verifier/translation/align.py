@@ -350,7 +350,31 @@ def _split(source: Sequence[Unit], translation: Sequence[Unit], weights: Weights
             yield from (Bead(source=(unit,), translation=()) for unit in source)
             yield from (Bead(source=(), translation=(unit,)) for unit in translation)
             return
+        source, spare = _without_strangers(source, other, weights)
+        translation, left = _without_strangers(translation, features_of(source), weights)
         yield Bead(source=tuple(source), translation=tuple(translation))
-        return
+        source, translation = spare, left
     yield from (Bead(source=(unit,), translation=()) for unit in source)
     yield from (Bead(source=(), translation=(unit,)) for unit in translation)
+
+
+def _without_strangers(
+    units: Sequence[Unit], other: Counter[str], weights: Weights
+) -> tuple[Sequence[Unit], list[Unit]]:
+    """The units of one side of a bead, and apart those that the other side says nothing of."""
+    strangers: list[Unit] = []
+    while len(units) > 1:
+        every = features_of(units)
+        least: tuple[float, Unit] | None = None
+        for unit in units:
+            rest = every - unit.features
+            adds = weights.common(every, other) - weights.common(rest, other)
+            better = weights.similarity(rest, other) >= weights.similarity(every, other)
+            share = adds / (weights.of(unit.features) or 1.0)
+            if better and share < 0.25 and (least is None or share < least[0]):
+                least = (share, unit)
+        if least is None:
+            break
+        strangers.append(least[1])
+        units = [unit for unit in units if unit is not least[1]]
+    return units, strangers

@@ -11,15 +11,19 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import TypeVar
 
-from verifier.document.tokens import Concept, Number, TileName, Token
+from verifier.document.tokens import Number, TileName, Token
 from verifier.engine.tile import Tile
 from verifier.text import Span
 from verifier.translation.align import Bead
 from verifier.translation.differences import Change, Difference, Stated
-from verifier.translation.facts import Fact, Item, agree, facts_of, items_of, may_count_the_same
-from verifier.translation.opposites import FAMILIES, Family, meaning, members_of
+from verifier.translation.facts import Fact, Item, agree, facts_of, items_of, may_count_the_same, show
+from verifier.translation.opposites import FAMILIES, Family, is_negative, meanings_of, members_of
 from verifier.translation.passages import Unit
+
+
+T = TypeVar("T")
 
 
 @dataclass(slots=True, kw_only=True)
@@ -43,7 +47,7 @@ def compare_bead(bead: Bead, *, closely: bool, words: bool) -> Outcome:
     _compare_facts(bead, outcome, used)
     _compare_items(bead, outcome, used, closely=closely, words=words)
     if words and closely:
-        outcome.differences += _turned(bead, outcome)
+        outcome.differences += _turned(bead)
     return outcome
 
 
@@ -85,7 +89,7 @@ def _compare_facts(bead: Bead, outcome: Outcome, used: tuple[set[Span], set[Span
             outcome.pending[side].extend(fact for fact in alone[side] if fact.role != "sum")
 
 
-def matched[T](
+def matched(
     mine: Sequence[T], theirs: Sequence[T], fits: Callable[[T, T], bool]
 ) -> tuple[list[tuple[T, T]], tuple[list[T], list[T]]]:
     """Pairs that fit, each side in its order, and what is left on both sides."""
@@ -167,12 +171,14 @@ def _without_silent(
     meanings = tuple({said for unit in side for said in unit.meanings} for side in units)
     values = tuple({item.value for unit in side for item in items_of(unit)} for side in units)
     kept: tuple[list[Item], list[Item]] = ([], [])
+    numbers = [item for side in units for unit in side for item in items_of(unit) if isinstance(item.token, Number)]
+    only_players = all(number.counted in (None, "player") for number in numbers)
     for side, items in enumerate((mine, theirs)):
         for item in items:
             if isinstance(item.value, Fraction):
                 if _SAID_IN_WORDS.get(item.value, frozenset()) & meanings[1 - side]:
                     continue
-                if item.counted == "player" and _lies_between(item.value, values[1 - side] & values[side]):
+                if only_players and _lies_between(item.value, values[1 - side] & values[side]):
                     continue
             kept[side].append(item)
     return kept
@@ -235,104 +241,103 @@ def _could_stand_for(one: Item, other: Item) -> bool:
 
 # --- rules turned round ---
 
+_Said = tuple[Token, str, Span]
+"""A word, what it says, and its sentence."""
 
-def _turned(bead: Bead, outcome: Outcome) -> Iterator[Difference]:
-    known = [difference.translation.sentence for difference in outcome.differences if difference.translation]
+
+def _turned(bead: Bead) -> Iterator[Difference]:
     sides = tuple(
-        [(token, said, unit.span) for unit in units for token in unit.tokens if (said := meaning(token)) is not None]
+        [(token, said, unit.span) for unit in units for token, said in unit.said]
         for units in (bead.source, bead.translation)
     )
-    del known
     for family in FAMILIES:
         yield from _turned_in(family, sides)
     yield from _denied(sides)
     yield from _exchanged(bead)
 
 
-_Said = tuple[Token, str, Span]
-
-
-def _turned_in(family: Family, sides: tuple[Sequence[_Said], Sequence[_Said]]) -> Iterator[Difference]:
+def _turned_in(family: Family, sides: tuple[Sequence[_Said], ...]) -> Iterator[Difference]:
     mine, theirs = (members_of(family, [said for _, said, _ in side]) for side in sides)
     gone = [at for at in range(len(mine)) if mine[at] > theirs[at]]
     come = [at for at in range(len(mine)) if theirs[at] > mine[at]]
-    if not gone or not come:
-        return
-    if family.is_delicate and (sum(mine) != sum(theirs) or not _else_equal(family, sides)):
-        return
+    if family.is_delicate:
+        gone, come = [at for at in gone if not theirs[at]], [at for at in come if not mine[at]]
+        if sum(mine) != sum(theirs) or not _else_equal(family, sides):
+            return
     for one, other in zip(gone, come, strict=False):
-        source = _surplus(sides[0], family.members[one], sides[1], family.members[one])
-        translation = _surplus(sides[1], family.members[other], sides[0], family.members[other])
-        yield Difference(
-            change=Change.CHANGED,
-            role=family.name,
-            source=_stated(source, family.name),
-            translation=_stated(translation, family.name),
-            place=translation[0].span,
-        )
+        if family.name == "allowed or not" and not _denial_differs(family, one, other, sides):
+            continue
+        source = _surplus(sides[0], family.members[one], sides[1])
+        translation = _surplus(sides[1], family.members[other], sides[0])
+        yield _turned_round(family.name, source, translation)
 
 
-def _else_equal(family: Family, sides: tuple[Sequence[_Said], Sequence[_Said]]) -> bool:
+def _denial_differs(family: Family, one: int, other: int, sides: tuple[Sequence[_Said], ...]) -> bool:
+    """Whether the two sides deny another number of things, where one of the members is a denial and the other is not."""
+    negative = [is_negative(family.members[at][0]) for at in (one, other)]
+    mine, theirs = (sum(is_negative(said) for _, said, _ in side) for side in sides)
+    return negative[0] == negative[1] or (mine > theirs) == negative[0] != (mine < theirs)
+
+
+def _else_equal(family: Family, sides: tuple[Sequence[_Said], ...]) -> bool:
     """Whether what is allowed, denied and asked for is the same but for this family."""
     own = {name for member in family.members for name in member}
-    bound = {name for other in FAMILIES if other.name == "allowed or not" for member in other.members for name in member}
-    bound |= {"only", "not", "if"}
     mine, theirs = ({said for _, said, _ in side if said not in own} for side in sides)
-    both, either = mine & theirs, mine | theirs
-    return mine & bound == theirs & bound and len(both) >= 0.6 * len(either)
+    return mine & _BINDING == theirs & _BINDING and len(mine & theirs) >= 0.6 * len(mine | theirs)
 
 
-def _surplus(
-    side: Sequence[_Said], names: Sequence[str], other: Sequence[_Said], _: Sequence[str]
-) -> _Said:
-    """The word of a side that has no counterpart: the one that stands farthest from those of the other side."""
+_BINDING = frozenset({"may", "able", "must", "must-not", "unable", "need-not", "only", "not"})
+
+
+def _surplus(side: Sequence[_Said], names: Sequence[str], other: Sequence[_Said]) -> _Said:
+    """The word of a side without a counterpart: the one farthest from those of the other side, counted in words."""
     own = [(at / max(len(side), 1), said) for at, said in enumerate(side) if said[1] in names]
     there = [at / max(len(other), 1) for at, said in enumerate(other) if said[1] in names]
-    if not there:
-        return own[0][1]
-    return max(own, key=lambda entry: min(abs(entry[0] - place) for place in there))[1]
+    return max(own, key=lambda entry: min((abs(entry[0] - place) for place in there), default=0.0))[1]
+
+
+def _turned_round(role: str, source: _Said, translation: _Said) -> Difference:
+    return Difference(
+        change=Change.CHANGED,
+        role=role,
+        source=_stated(source, role),
+        translation=_stated(translation, role),
+        place=translation[0].span,
+    )
 
 
 def _stated(said: _Said, role: str) -> Stated:
     token, name, sentence = said
-    return Stated(value=name.removeprefix("~").replace("-", " ") if not name.startswith("~") else f"not {name[1:]}", span=token.span, sentence=sentence, role=role)
+    shown = name.removeprefix("~").replace("-", " ")
+    shown = f"not {shown}" if name.startswith("~") else shown
+    return Stated(value=shown, span=token.span, sentence=sentence, role=role)
 
 
 _NEVER_DENIED = frozenset({"this", "tile", "place", "player", "end", "spinner", "hand", "arm"})
+"""A denial that stands at one of these belongs to another word of the sentence."""
 
 
-def _denied(sides: tuple[Sequence[_Said], Sequence[_Said]]) -> Iterator[Difference]:
-    """A word that is denied on one side and not on the other."""
+def _denied(sides: tuple[Sequence[_Said], ...]) -> Iterator[Difference]:
+    """A word that is denied on one side and not on the other, where that side denies less in all."""
     mine, theirs = (Counter(said for _, said, _ in side) for side in sides)
+    less = sum(number for said, number in mine.items() if is_negative(said))
+    less -= sum(number for said, number in theirs.items() if is_negative(said))
     for name in sorted({said.removeprefix("~") for said in (*mine, *theirs) if said.startswith("~")}):
         no = f"~{name}"
-        for gone, come in ((no, name), (name, no)):
-            if mine[gone] > theirs[gone] and theirs[come] > mine[come] and name not in _NEVER_DENIED:
-                source = _surplus(sides[0], (gone,), sides[1], (gone,))
-                translation = _surplus(sides[1], (come,), sides[0], (come,))
-                yield Difference(
-                    change=Change.CHANGED,
-                    role="said or denied",
-                    source=_stated(source, "said or denied"),
-                    translation=_stated(translation, "said or denied"),
-                    place=translation[0].span,
-                )
+        gone, come = (no, name) if less > 0 else (name, no)
+        if less and name not in _NEVER_DENIED and mine[gone] > theirs[gone] and theirs[come] > mine[come]:
+            source = _surplus(sides[0], (gone,), sides[1])
+            yield _turned_round("said or denied", source, _surplus(sides[1], (come,), sides[0]))
 
 
 def _exchanged(bead: Bead) -> Iterator[Difference]:
     """Numbers that stand with another word of a family than in the source: 1 or 2 rounded up instead of down."""
-    for family in FAMILIES[:5]:
+    for family in FAMILIES:
         mine, theirs = (_by_member(family, units) for units in (bead.source, bead.translation))
         wrong = sorted(value for value in mine.keys() & theirs.keys() if mine[value][0] != theirs[value][0])
-        if wrong and len(set(mine[value][0] for value in wrong)) > 1:
-            for value in wrong[:1]:
-                yield Difference(
-                    change=Change.CHANGED,
-                    role=f"{family.name} for {value}",
-                    source=_stated(mine[value][1], family.name),
-                    translation=_stated(theirs[value][1], family.name),
-                    place=theirs[value][1][0].span,
-                )
+        if len({mine[value][0] for value in wrong}) > 1:
+            value = wrong[0]
+            yield _turned_round(f"{family.name} of {show(value)}", mine[value][1], theirs[value][1])
 
 
 def _by_member(family: Family, units: Sequence[Unit]) -> dict[Fraction, tuple[int, _Said]]:
@@ -341,11 +346,7 @@ def _by_member(family: Family, units: Sequence[Unit]) -> dict[Fraction, tuple[in
     index = {name: at for at, names in enumerate(family.members) for name in names}
     for unit in units:
         for clause in unit.clauses:
-            said = [
-                (token, name, unit.span)
-                for token in clause
-                if isinstance(token, Concept) and (name := meaning(token)) in index and name is not None
-            ]
+            said = [(token, name, unit.span) for token, name in meanings_of(clause) if name in index]
             if len({index[name] for _, name, _ in said}) == 1:
                 for token in clause:
                     if isinstance(token, Number) and not token.ordinal:

@@ -8,7 +8,7 @@ delicate  a family whose members change places in a faithful translation too, as
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from verifier.document.tokens import Concept, Number, Token
@@ -26,7 +26,7 @@ class Family:
 FAMILIES: tuple[Family, ...] = (
     Family(name="direction of play", members=(("clockwise",), ("counterclockwise",))),
     Family(name="rounding", members=(("round-up",), ("round-down",))),
-    Family(name="added or taken off", members=(("add",), ("subtract",))),
+    Family(name="added or taken off", members=(("add", "sum", "score"), ("subtract",))),
     Family(
         name="order",
         members=(("first", "beginning"), ("second",), ("third", "third-in-order"), ("fourth",), ("last",)),
@@ -35,7 +35,7 @@ FAMILIES: tuple[Family, ...] = (
     Family(name="face down or up", members=(("face-down",), ("face-up",))),
     Family(name="allowed or not", members=(("may", "able"), ("must-not", "unable"), ("must",), ("need-not",))),
     Family(name="whose", members=(("opponent",), ("partner",))),
-    Family(name="halves that count", members=(("both-halves",), ("one-half",))),
+    Family(name="halves that count", members=(("both-halves",), ("one-half", "half-of-tile"))),
     Family(name="how a tile lies", members=(("crosswise",), ("lengthwise",))),
     Family(name="accepted or refused", members=(("refuse",), ("accept",))),
     Family(name="who begins", members=(("lot",), ("winner", "win"), ("highest",), ("last",))),
@@ -75,6 +75,32 @@ _DENIED = {
 
 _SAME = {"zero": "not-count", "fits": "able"}
 _ORDINALS = {1: "first", 2: "second", 3: "third-in-order", 4: "fourth"}
+
+
+NEGATIVE = frozenset({"must-not", "unable", "need-not", "not-count", "nobody", "not", "unless"})
+"""What denies without a word of its own for it."""
+
+_NOBODY_DOES = {"able": "unable", "may": "must-not", "score": "not-count", "point": "not-count", "count": "not-count"}
+
+
+def meanings_of(clause: Sequence[Token]) -> list[tuple[Token, str]]:
+    """The tokens of a clause that say something, each with what it says there.
+
+    Who cannot play and nobody who can are the same; so are both halves, and halves that are two.
+    """
+    said = [(token, name) for token in clause if (name := meaning(token)) is not None]
+    names = {name for _, name in said}
+    values = {token.value for token in clause if isinstance(token, Number) and not token.ordinal}
+    if "nobody" in names and names & _NOBODY_DOES.keys():
+        said = [(token, _NOBODY_DOES.get(name, name)) for token, name in said if name != "nobody"]
+    if "half-of-tile" in names and ("both" in names or 2 in values):
+        said = [(token, "both-halves" if name == "half-of-tile" else name) for token, name in said]
+    return said
+
+
+def is_negative(name: str) -> bool:
+    """Whether a meaning denies something."""
+    return name.startswith("~") or name in NEGATIVE
 
 
 def meaning(token: Token) -> str | None:

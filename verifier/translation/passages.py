@@ -26,7 +26,7 @@ from verifier.document.runs import Block, BlockKind, Row
 from verifier.document.sentences import find_clauses_of
 from verifier.document.tokens import Concept, Number, Sentence, TileName, Token
 from verifier.text import Span
-from verifier.translation.opposites import meaning
+from verifier.translation.opposites import meanings_of
 
 
 class PassageKind(StrEnum):
@@ -65,9 +65,14 @@ class Unit:
         return tuple(token for token in self.tokens if isinstance(token, TileName))
 
     @property
+    def said(self) -> tuple[tuple[Token, str], ...]:
+        """Its words with what they say, each with its denial."""
+        return tuple(pair for clause in self.clauses for pair in meanings_of(clause))
+
+    @property
     def meanings(self) -> tuple[str, ...]:
-        """What its words say, each with its denial."""
-        return tuple(said for token in self.tokens if (said := meaning(token)) is not None)
+        """What its words say."""
+        return tuple(name for _, name in self.said)
 
     @property
     def features(self) -> Counter[str]:

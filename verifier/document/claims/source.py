@@ -24,6 +24,7 @@ from verifier.document.words import find_concepts
 from verifier.lexicons import Lexicon
 
 _MARKERS = frozenset({"before", "after", "until", "if", "unless", "regardless"})
+_CONDITIONS = frozenset({"if", "after", "unless", "until", "before"})
 _BINDABLE = frozenset({"line", "arm", "branch", "four-ways"})
 
 
@@ -92,8 +93,12 @@ class ClaimSource:
 
     def clauses(self, view: View) -> Iterator[View]:
         """The views of the clauses of a sentence; what it is about is the same for all."""
+        before: frozenset[str] = frozenset()
         for clause in self._clauses_of(view.sentence):
-            yield View(clause.concepts, clause.numbers, view.about, view.sentence, clause.bound)
+            condition = before if before & _CONDITIONS else frozenset[str]()
+            part = View(clause.concepts, clause.numbers, view.about, view.sentence, clause.bound, condition)
+            before |= part.names
+            yield part
 
     def _clauses_of(self, sentence: Sentence) -> tuple[_Clause, ...]:
         known = self._clauses.get(sentence.span.start)

@@ -62,7 +62,7 @@ class Statement:
     without: str = ""
     about: str = ""
     unless: str = ""
-    """Concepts that nothing of the whole sentence may have, where `without` looks at a clause of it."""
+    """Concepts that the condition of a clause may not have either; `without` looks at the clause alone."""
     said: str = ""
     """The concepts that say the value, for the place of a finding; by default those of `needs`."""
 
@@ -79,16 +79,13 @@ class View:
     about: frozenset[str]
     sentence: Sentence
     bound: tuple[tuple[str, Concept], ...] = ()
+    condition: frozenset[str] = frozenset()
+    """The concepts of the clauses before, where one of them is a condition: "if …, then …"."""
 
     @cached_property
     def names(self) -> frozenset[str]:
         """The names of its concepts, denied or not."""
         return frozenset(concept.name for concept in self.concepts)
-
-    @cached_property
-    def sentence_names(self) -> frozenset[str]:
-        """The names of the concepts of the whole sentence."""
-        return frozenset(concept.name for concept in self.sentence.concepts)
 
 
 class _Term(NamedTuple):
@@ -200,7 +197,7 @@ def fits(statement: Statement, view: View) -> _Met | None:
         return None
     if any(need.names.isdisjoint(view.about) for need in parse_needs(statement.about)):
         return None
-    if any(not need.names.isdisjoint(view.sentence_names) for need in parse_needs(statement.unless)):
+    if any(not need.names.isdisjoint(names | view.condition) for need in parse_needs(statement.unless)):
         return None
     return tuple(met)
 

@@ -11,13 +11,29 @@ from collections.abc import Callable, Iterator
 from verifier.document.claims.base import Claim
 from verifier.document.claims.source import ClaimSource
 from verifier.document.claims.statements import Statement, View, by_question, read_statements
-from verifier.document.claims.topics import equipment, layout, scoring, turns
+from verifier.document.claims.topics import (
+    differences,
+    ending,
+    equipment,
+    layout,
+    rounding,
+    scoring,
+    settlement,
+    target,
+    turns,
+    units,
+)
 
 TABLES: tuple[tuple[Statement, ...], ...] = (
     equipment.STATEMENTS,
     turns.STATEMENTS,
     layout.STATEMENTS,
     scoring.STATEMENTS,
+    ending.STATEMENTS,
+    settlement.STATEMENTS,
+    differences.STATEMENTS,
+    target.STATEMENTS,
+    units.STATEMENTS,
 )
 """One for each topic."""
 
@@ -26,6 +42,11 @@ READERS: tuple[Callable[[ClaimSource, View], Iterator[Claim]], ...] = (
     turns.read_turns,
     layout.read_layout,
     scoring.read_scoring,
+    settlement.read_settlement,
+    rounding.read_rounding,
+    differences.read_differences,
+    target.read_target,
+    units.read_units,
 )
 """What is read besides the tables, sentence by sentence."""
 

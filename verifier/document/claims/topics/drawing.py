@@ -51,6 +51,12 @@ CASES = by_question(
         ),
         Statement(question=_FORCED, value=True, needs="able must place", without="unable need-not must-not"),
         Statement(question=_FORCED, value=True, needs="able must", without="unable draw pass need-not must-not fits"),
+        Statement(
+            question=_FORCED,
+            value=True,
+            needs="able must must-not|~draw draw|~draw",
+            without="unable need-not ~must pass",
+        ),
         Statement(question=_FORCED, value=True, needs="able place", without="unable draw pass may must-not fits"),
         Statement(
             question=_FORCED, value=False, needs="need-not|must-not|~must place match tile", without="unable draw"
@@ -125,6 +131,18 @@ CASES = by_question(
             value=DrawnTile.MUST_BE_PLAYED,
             needs="draw fits place",
             without="may need-not must-not later next",
+        ),
+        Statement(
+            question="drawn_tile",
+            value=DrawnTile.MUST_BE_PLAYED,
+            needs="draw|~draw instead other+tile ~place|must-not|~draw|~instead",
+            without="able unable empty",
+        ),
+        Statement(
+            question="drawn_tile",
+            value=DrawnTile.MAY_BE_PLAYED,
+            needs="draw instead other+tile may",
+            without="able unable empty must-not ~place",
         ),
         Statement(
             question="draws_on_when_able", value=False, needs="draw fits draw+finish|end-turn|finish", without="~finish"
@@ -210,7 +228,9 @@ def read_drawing(source: ClaimSource) -> Iterator[Claim]:
         yield from _read(source, view, draws=draws)
 
 
-_WORDS = frozenset({"draw", "pass", "able", "unable", "block", "fits", "must", "need-not", "must-not", "boneyard"})
+_WORDS = frozenset(
+    {"draw", "pass", "able", "unable", "block", "fits", "must", "need-not", "must-not", "boneyard", "instead", "other"}
+)
 
 
 def _read(source: ClaimSource, view: View, *, draws: bool) -> Iterator[Claim]:
@@ -288,14 +308,16 @@ def _counts(case: View) -> Iterator[RuleClaim]:
         ones = [number for number in case.numbers if number.counter in ("tile", None) and number.value == 1]
         yield claim(case, "drawn_at_a_time", 1, *single, items=ones[:1])
         return
-    for number in case.numbers:
-        if number.ordinal or number.counter not in ("tile", None):
-            continue
+    counted = [number for number in case.numbers if not number.ordinal and number.counter in ("tile", None)]
+    if len(counted) == 2 and counted[0].value == counted[1].value and says(case, "until|unable|boneyard") is not None:
+        # "two by two"
+        yield claim(case, "drawn_at_a_time", counted[0].value, *counted, items=counted)
+        return
+    for number in counted[:1]:
         if says(case, "each unable|fits|until", "player+each maximum") is not None:
             yield number_claim(case, "drawn_at_a_time", number)
         elif says(case, "maximum|only|once", "last one-at-a-time leftover") is not None and number.counter == "tile":
             yield number_claim(case, "most_drawn", number)
-        return
 
 
 def _kept_back(view: View) -> Iterator[RuleClaim]:

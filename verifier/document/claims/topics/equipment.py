@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 
 from verifier.document.claims.base import Claim, ItemClass, Said, Spoken
 from verifier.document.claims.source import ClaimSource
@@ -85,6 +86,12 @@ STATEMENTS = (
     Statement(
         question="partners_share_score",
         value=True,
+        needs="partner|partnership score|point sum record",
+        without="separately own individually ?leftover ?round-off ?subtract ?opponent go-out settlement hand",
+    ),
+    Statement(
+        question="partners_share_score",
+        value=True,
         needs="partner|partnership score same|=1",
         without="separately own individually ?leftover ?round-off ?subtract ?opponent go-out event tie win lowest settlement",
     ),
@@ -144,7 +151,8 @@ def _sets(view: View) -> Iterator[Claim]:
     if not whole:
         return
     sizes = list(_sizes(view))
-    tiles = list(counted_in(view.numbers, "tile"))
+    doubles = [number for number in view.numbers if _counts_doubles(view, number)]
+    tiles = [number for number in counted_in(view.numbers, "tile") if number not in doubles]
     for (highest, place), number in zip(sizes, tiles, strict=False):
         items = spoken(number, item_class=ItemClass.SET_UP)
         yield SetSizeClaim(
@@ -161,7 +169,7 @@ def _sets(view: View) -> Iterator[Claim]:
     if len(tiles) == 1 and (sizes or is_set or "all" in names):
         yield _claim(view, "tiles_in_set", tiles[0], ItemClass.SET_UP)
     for number in view.numbers if is_set else ():
-        if number.counter == "double" or _stands_before(view, number, "double"):
+        if number in doubles:
             yield _claim(view, "doubles_in_set", number, ItemClass.SET_UP)
         elif number.counter == "pip" and names & {"sum", "all", "together"}:
             yield _claim(view, "pips_in_set", number, ItemClass.SET_UP)
@@ -185,28 +193,40 @@ def _sizes(view: View) -> Iterator[tuple[int, Span]]:
                     yield int(after.value), Span.around(token.span, after.span)
 
 
-def _stands_before(view: View, number: Number, name: str) -> bool:
-    """Whether the word for what a number counts comes next, as in "seven of them doubles"."""
-    if number.counter is not None:
-        return False
+def _counts_doubles(view: View, number: Number) -> bool:
+    """Whether a number counts doubles: "7 doubles", "seven of them doubles", ダブルが7枚."""
+    if number.ordinal or number.counter == "double":
+        return number.counter == "double" and not number.ordinal
     tokens = view.sentence.tokens
     after = next((token for token in tokens if token.start >= number.end), None)
-    return isinstance(after, Concept) and after.name == name and after.start - number.end <= _FROM_NUMBER
+    before = next((token for token in reversed(tokens) if token.end <= number.start), None)
+    if number.counter is None:
+        return _names(after, "double") and after is not None and after.start - number.end <= _FROM_NUMBER
+    return (
+        number.counter == "tile"
+        and isinstance(before, Concept)
+        and before.name == "double"
+        and 0 < number.start - before.end <= _FROM_WORD
+    )
 
 
 _FROM_NUMBER = 12
+_FROM_WORD = 2
 
 # --- partnerships ---
 
 
 def _partnerships(source: ClaimSource, view: View) -> Iterator[Claim]:
     """With how many players partners share a score, and with how many each plays alone; how many pairs of how many."""
-    players = {number.start: number for number in players_in(view.sentence)}
+    pairs = list(_pairs_of_players(view))
+    sizes = {claim.said for claim in pairs if claim.question == "partnership_size"}
+    players = {number.start: number for number in players_in(view.sentence) if number.span not in sizes}
     clauses = [*source.clauses(view)] or [view]
     waiting: list[Number] = []
     for clause in clauses:
         shared = bool({"partnership", "partner"} & clause.names)
-        alone = "individually" in clause.names
+        alone = "individually" in clause.names and "deal" not in clause.names
+        alone = alone and not any(number.counter == "tile" for number in clause.numbers)
         own = [players[number.start] for number in clause.numbers if number.start in players]
         if shared is alone or _is_denied(clause):
             # "When four play, partners …": the number waits for what is said of it.
@@ -222,7 +242,8 @@ def _partnerships(source: ClaimSource, view: View) -> Iterator[Claim]:
                 said=number.span,
             )
         waiting = []
-    yield from _pairs_of_players(view)
+    yield from pairs
+    yield from _one_score(view)
 
 
 def _is_denied(clause: View) -> bool:
@@ -231,7 +252,18 @@ def _is_denied(clause: View) -> bool:
     )
 
 
-def _pairs_of_players(view: View) -> Iterator[Claim]:
+def _one_score(view: View) -> Iterator[RuleClaim]:
+    """ "Partners share one score": how many scores that is."""
+    if not view.names & {"partner", "partnership"} or "together" not in view.names:
+        return
+    tokens = view.sentence.tokens
+    for number, after in pairwise(tokens):
+        if isinstance(number, Number) and number.counter is None and not number.ordinal and _names(after, "score"):
+            if after.start - number.end <= _FROM_NUMBER:
+                yield _claim(view, "scores_of_partnership", number, ItemClass.SET_UP)
+
+
+def _pairs_of_players(view: View) -> Iterator[RuleClaim]:
     """ "Two partnerships of two players each": how many there are, and how many players each has."""
     tokens = view.sentence.tokens
     players = {number.start: number for number in players_in(view.sentence)}
@@ -239,6 +271,11 @@ def _pairs_of_players(view: View) -> Iterator[Claim]:
         if not isinstance(token, Number) or token.ordinal or token.counter != "partnership" or token.value < 2:
             continue
         yield _claim(view, "partnerships_count", token, ItemClass.SET_UP)
+        before = [other for other in tokens[max(0, index - 2) : index] if not _names(other, "each")]
+        if before and isinstance(before[-1], Number) and before[-1].counter == "player":
+            if index > 0 and _names(tokens[index - 1], "each"):
+                yield _claim(view, "partnership_size", before[-1], ItemClass.SET_UP)
+                continue
         behind = [after for after in tokens[index + 1 : index + 3] if not _names(after, "partnership")]
         size = behind[0] if behind else None
         if (
@@ -284,6 +321,8 @@ def _hand_sizes(source: ClaimSource, view: View) -> Iterator[Claim]:
     tiles = [number for number in counted_in(numbers, "tile") if number.value <= _LARGEST_HAND]
     kept = [number for number in numbers if number.counter != "tile" or number.value <= _LARGEST_HAND]
     pairs = pairs_by_players(kept, counters=("tile",), sentence=view.sentence, grammar=source.grammar)
+    if "deal" in names and not tiles:
+        pairs = pairs or _in_players(kept)
     if pairs and (tiles or names & {"deal", "hand"} or (names <= _LABELS and "deal" in view.about)):
         for players, value in pairs:
             yield _hand_size(view, value, players=int(players.value), beside=players, alternative=alternative)
@@ -302,6 +341,12 @@ def _hand_sizes(source: ClaimSource, view: View) -> Iterator[Claim]:
 _LARGEST_HAND = 14
 _SMALLEST_HAND = 3
 _LABELS = frozenset({"player", "tile", "each", "individually", "partnership", "if", "game", "place"})
+
+
+def _in_players(numbers: Sequence[Number]) -> list[tuple[Number, Number]]:
+    """Players and what each of them gets, where both are counted in players."""
+    counted = list(counted_in(numbers, "player"))
+    return list(zip(counted[::2], counted[1::2], strict=True)) if len(counted) % 2 == 0 else []
 
 
 def _wrong_counter(view: View, pairs: Sequence[tuple[Number, Number]]) -> Iterator[Claim]:

@@ -33,6 +33,13 @@ STATEMENTS = (
     ),
     Statement(
         question="spinner",
+        value=_NOT_ALL,
+        needs="all+double|each+double spinner not",
+        without="count",
+        said="all each not",
+    ),
+    Statement(
+        question="spinner",
         value=Spinner.FIRST_ENCLOSED,
         needs=f"first+double|first interior spinner|branch",
         without="after count not-count ~count ~spinner",
@@ -141,7 +148,6 @@ STATEMENTS = (
         question="arms",
         value="arms first",
         needs="before:line|until:line|after:arm|if:arm both+arm line",
-        without="both+line either_arm",
         said="before until after if arm line both",
     ),
     Statement(
@@ -189,7 +195,7 @@ STATEMENTS = (
     Statement(
         question="arms",
         value=ArmOpening.AT_ONCE,
-        needs=f"{_ARM}|open-place immediately open|start|fits|place spinner|double",
+        needs=f"{_ARM}|open-place immediately open|start|fits",
         without=f"both+line {_NO_PLAY} count score sum finish draw end-turn {_LINE_FIRST} until:line before:line",
         said="immediately",
     ),
@@ -276,7 +282,7 @@ STATEMENTS = (
     Statement(
         question="interior_spinner_counts",
         value=2,
-        needs="spinner interior|after:line count|both-halves|add",
+        needs="spinner interior|after:line|both+line count|both-halves|add",
         without="not-count ~count ~add ~both-halves ?outer-end # =0 terminal before until:line ~interior arm not zero unused "
         "end score tile+end",
         said="count both-halves add interior",
@@ -501,6 +507,8 @@ def _ends(source: ClaimSource, view: View) -> Iterator[Claim]:
     """ "There are always two, three or four ends", "never more than four ends"."""
     names = view.names
     numbers = list(counted_in(view.numbers, "end"))
+    if not numbers and "end" in names and names <= _BESIDE_ENDS:
+        numbers = [number for number in view.numbers if not number.ordinal and number.value.denominator == 1]
     if not numbers or len(numbers) != len(view.numbers) or names & {"score", "point", "multiple", "match", "player"}:
         return
     span, items = view.sentence.span, spoken(*numbers, item_class=ItemClass.RULE_CONSTANT)
@@ -510,6 +518,9 @@ def _ends(source: ClaimSource, view: View) -> Iterator[Claim]:
         yield RuleClaim(span=span, items=items, question="ends_possible", value=values, said=said)
     elif len(numbers) == 1 and names & {"maximum", "more", "exceed"} and numbers[0].value > 1:
         yield RuleClaim(span=span, items=items, question="ends_most", value=numbers[0].value, said=said)
+
+
+_BESIDE_ENDS = frozenset({"end", "usual", "table", "each", "all", "whole", "maximum", "more", "either", "terminal"})
 
 
 def _spinners(view: View) -> Iterator[Claim]:

@@ -163,3 +163,39 @@ def number_beside(view: View, *names: str) -> Number | None:
             if after is not None:
                 found.append((after.start - token.end, after))
     return min(found, key=lambda item: item[0])[1] if found else None
+
+
+# --- units ---
+
+_UNITS = ("raw", "display")
+
+
+def units_of(source: ClaimSource, view: View) -> dict[int, str]:
+    """The unit of each number of points, by where the number begins: `raw` or `display`, where a word says so.
+
+    Where a sentence has as many words for units as numbers of points they belong together in order, else a number has
+    the unit of its clause.
+    """
+    words = [concept for concept in view.concepts if concept.name in _UNITS and not concept.negated]
+    if not words:
+        return {}
+    numbers = [number for number in view.numbers if number.counter == "point" and not number.ordinal]
+    if len(numbers) != len(words):
+        numbers = [number for number in view.numbers if _may_be_points(view, number)]
+    if len(numbers) == len(words):
+        return {number.start: word.name for number, word in zip(numbers, words, strict=True)}
+    found: dict[int, str] = {}
+    for clause in clauses(source, view):
+        own = {concept.name for concept in clause.concepts if concept in words}
+        if len(own) == 1:
+            found |= dict.fromkeys((number.start for number in clause.numbers if number in numbers), *own)
+    return found
+
+
+def _may_be_points(view: View, number: Number) -> bool:
+    if number.ordinal or number.counter not in (None, "point"):
+        return False
+    tokens = tokens_of(view)
+    at = tokens.index(number)
+    around = {token.name for token in tokens[max(at - 1, 0) : at + 2] if isinstance(token, Concept)}
+    return not around & {"multiple", "divide", "event", "remainder", "tally-group", "each"}

@@ -40,8 +40,9 @@ STATEMENTS = (
     Statement(
         question="zero_scores",
         value=True,
-        needs="=0 sum score|point|count including|positive",
-        without="~score not-count ~count zero ~point other except positive",
+        needs="sum score|count # =0",
+        without="~score not-count ~count zero ~point other except positive multiple divide arm spinner double",
+        said="score count",
     ),
     Statement(question="zero_scores", value=False, needs="sum =0 ~score|not-count|zero|~count|~point", without="arm spinner double end+pip"),
     Statement(question="zero_scores", value=False, needs="sum|end ?positive multiple", without="~positive", said="positive"),
@@ -84,7 +85,7 @@ def read_scoring(source: ClaimSource, view: View) -> Iterator[Claim]:
     names = view.names
     if names & {"sum", "end", "score", "count", "multiple"} and not names & _LEFTOVER:
         yield from _divisors(source, view)
-        yield from _score_values(view)
+        yield from _score_values(source, view)
         yield from _others(source, view)
     yield from _extremes(source, view)
     yield from _blank_ends(view)
@@ -145,7 +146,10 @@ def _gap(one: Number, other: Number) -> int:
     return max(one.start, other.start) - min(one.end, other.end)
 
 
-def _score_values(view: View) -> Iterator[Claim]:
+_NO_QUOTIENT = frozenset({"multiple", "remainder", "display", "convert", "raw", "same-value", "if", "positive"})
+
+
+def _score_values(source: ClaimSource, view: View) -> Iterator[Claim]:
     """What a sum that scores is worth, where more than a table of concepts is needed to tell."""
     names = view.names
     for at, concept in enumerate(view.concepts):
@@ -155,11 +159,13 @@ def _score_values(view: View) -> Iterator[Claim]:
             if after.name == "sum" and not names & {"display", "convert", "raw", "same-value"}:
                 yield _value_claim(view, ScoreValue.OWN, after.span)
                 return
-    if "divide" in names and "score" in names and not names & {"multiple", "remainder", "display", "convert", "raw", "same-value"}:
-        divide = next(concept for concept in view.concepts if concept.name == "divide")
-        beside = _beside(view.numbers, divide.start, divide.end)
+    for clause in [*source.clauses(view)] or [view]:
+        own = clause.names
+        if not {"divide", "score"} <= own or not own & {"sum", "end"} or own & _NO_QUOTIENT:
+            continue
+        divide = next(concept for concept in clause.concepts if concept.name == "divide")
         # "The sum divided by five is scored": what is scored is the quotient.
-        if beside and names & {"sum", "end"} and not names & {"if", "positive"} and not divide.negated:
+        if not divide.negated and _beside(clause.numbers, divide.start, divide.end):
             yield _value_claim(view, ScoreValue.QUOTIENT, divide.span)
     points = [number for number in view.numbers if number.counter == "point" and not number.ordinal]
     if len(points) != 1 or points[0].value != 1 or "score" not in names or names & {"convert", "display", "raw"}:

@@ -44,6 +44,12 @@ STATEMENTS = (
     Statement(
         question="first_lead",
         value=FirstLead.LOT,
+        needs="~tile hand|deal lead",
+        without="must may any first score ~score block highest last spinner",
+    ),
+    Statement(
+        question="first_lead",
+        value=FirstLead.LOT,
         needs="lot lead|first|choose|start|beginning",
         without="tie partner partnership seat later next+round ~lot ~choose dealer",
         unless="block",
@@ -169,7 +175,8 @@ STATEMENTS = (
         question="later_lead",
         value=LaterLead.WENT_OUT,
         needs="winner|win lead|start|first next|later",
-        without="~winner ~win ~lead block opponent lowest score point lot",
+        without="~winner ~win ~lead opponent lowest score point lot",
+        unless="block",
         said="winner win",
     ),
     Statement(
@@ -238,6 +245,12 @@ STATEMENTS = (
         needs="first+tile|first+last|lead score|sum|count same|including|other|each+place",
         without="~score ~count not-count ~point block same+player high highest lot winner go-out+player next partner",
     ),
+    Statement(
+        question="lead_scores",
+        value=True,
+        needs="first+tile score",
+        without="~score must any double may win reach target player next same not-count double if until lead highest 0",
+    ),
     # whether the last tile does
     Statement(
         question="last_tile_scores",
@@ -263,7 +276,7 @@ STATEMENTS = (
         question="every_placement_scores",
         value=True,
         needs="each|after|if place end sum",
-        without="~sum ~place not-count draw boneyard",
+        without="~sum ~place not-count draw boneyard except",
     ),
     # when a turn ends
     Statement(
@@ -275,6 +288,7 @@ STATEMENTS = (
     Statement(
         question="further_turn", value=FurtherTurn.NEVER, needs="~place|~score|~double further-turn", without="boneyard"
     ),
+    Statement(question="further_turn", value=FurtherTurn.NEVER, needs="score|double ~turn", without="draw unable"),
     Statement(
         question="further_turn",
         value=FurtherTurn.AFTER_DOUBLE,
@@ -319,7 +333,7 @@ STATEMENTS = (
         question="must_match",
         value=True,
         needs="same match|place|half-of-tile end|half-of-tile|open-place|pip",
-        without="~match ~same score sum player+same hand leftover rank different must-not tie ~place opponent double",
+        without="~match ~same score sum player+same hand leftover rank different must-not tie ~place opponent double outer-end",
         said="same",
     ),
     Statement(

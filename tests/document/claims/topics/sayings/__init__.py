@@ -16,12 +16,23 @@ from verifier.document.claims import read_claims
 from verifier.document.claims.base import Claim
 from verifier.document.claims.points import EarningClaim
 from verifier.document.claims.statements import RuleClaim
+from verifier.document.claims.topics import equipment, layout, scoring, turns
 from verifier.document.claims.topics.scoring import ExtremeClaim
 from verifier.document.readers import read_document
 from verifier.document.reading import Reading
 from verifier.text import SourceText
 
 LANGUAGES = ("en", "ja", "fil", "es", "de")
+
+_READ = {"tiles_in_set", "doubles_in_set", "pips_in_set", "first_tile", "last_tile", "players", "players_most"}
+_READ |= {"players_least", "plays_in_partnership", "partnerships_count", "partnership_size", "hand_size"}
+_READ |= {"hand_counter", "lines_take", "arms_take", "ends_possible", "ends_most", "spinners_most", "divisors"}
+_READ |= {"points_per", "other_sums_points", "blank_end_pips", "scores_of_partnership"}
+
+TOLD_HERE = frozenset(
+    {line.question for topic in (equipment, turns, layout, scoring) for line in topic.STATEMENTS} | _READ
+)
+"""The questions of these topics; claims of other topics are not looked at."""
 
 
 @lru_cache(maxsize=8)
@@ -55,7 +66,7 @@ def told(claims: tuple[Claim, ...]) -> list[str]:
 
 def _told(claim: Claim) -> Iterator[str]:
     match claim:
-        case RuleClaim():
+        case RuleClaim() if claim.question in TOLD_HERE:
             players = "" if claim.players is None else f"[{claim.players}]"
             yield f"{claim.question}{players}={format_value(claim.value)}{'?' if claim.alternative else ''}"
         case ExtremeClaim():

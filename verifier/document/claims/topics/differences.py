@@ -1,0 +1,230 @@
+"""A block paid by differences: hands ranked, compared with larger ones, and score events looked at in that order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from verifier.document.claims.base import Claim
+from verifier.document.claims.source import ClaimSource
+from verifier.document.claims.statements import RuleClaim, Statement, View
+from verifier.document.claims.topics.parts import (
+    claim,
+    clauses,
+    is_prose,
+    number_before,
+    number_beside,
+    number_claim,
+    says,
+    tokens_of,
+)
+from verifier.engine.ruleset import Direction
+
+FEWEST_FIRST, MOST_FIRST = "the fewest pips", "the most pips"
+LARGER, SMALLER = "larger hands", "smaller hands"
+
+_HANDS = "hand|pip|sum|player|side"
+
+STATEMENTS = (
+    # ranks
+    Statement(
+        question="hands_ranked_from",
+        value=MOST_FIRST,
+        needs=f"highest|more rank|repeat {_HANDS}",
+        without="fewer lowest tie event target deal compare score",
+    ),
+    Statement(
+        question="hands_ranked_from",
+        value=FEWEST_FIRST,
+        needs=f"fewer|lowest rank|repeat {_HANDS}",
+        without="more highest tie event target deal compare",
+    ),
+    Statement(
+        question="partners_ranked_apart",
+        value=False,
+        needs="partnership|partner|side hand|pip|tile together rank|count|compare|sum",
+        without="separately opponent ~together must-not round-off subtract score",
+    ),
+    Statement(
+        question="partners_ranked_apart",
+        value=True,
+        needs="partnership|partner|side hand separately rank|compare",
+        without="~separately together ~rank",
+    ),
+    # comparisons
+    Statement(
+        question="hand_compared_with",
+        value=SMALLER,
+        needs="fewer compare",
+        without="more ~compare rank same lowest",
+    ),
+    Statement(question="hand_compared_with", value=LARGER, needs="more compare", without="fewer ~compare rank same"),
+    Statement(
+        question="hand_compared_with",
+        value=SMALLER,
+        needs="difference fewer opponent|hand",
+        without="more same ~difference",
+    ),
+    Statement(
+        question="hand_compared_with",
+        value=LARGER,
+        needs="difference more opponent|hand",
+        without="fewer same ~difference",
+    ),
+    Statement(
+        question="hand_compared_with",
+        value=SMALLER,
+        needs="fewer+opponent sum|hand|pip",
+        about="subtract block",
+        without="more+hand compare rank score",
+    ),
+    Statement(
+        question="hand_compared_with",
+        value=LARGER,
+        needs="more+opponent sum|hand|pip",
+        about="subtract block",
+        without="compare rank score",
+    ),
+    Statement(
+        question="differences_are", value="a sum", needs="more fewer add", about="block", without="subtract same"
+    ),
+    Statement(
+        question="differences_are",
+        value="a difference",
+        needs="more fewer subtract",
+        about="block",
+        without="~subtract same",
+    ),
+    Statement(
+        question="differences_combined",
+        value=False,
+        needs="difference separately|~sum|~together",
+        about="block",
+        without="partner",
+    ),
+    Statement(
+        question="differences_combined",
+        value=True,
+        needs="difference sum|together",
+        about="block",
+        without="~sum ~together ~difference separately =0 subtract",
+    ),
+    Statement(
+        question="partner_compared",
+        value=False,
+        needs="partner ~compare|~score",
+        without="opponent leftover+score tie",
+    ),
+    Statement(
+        question="partner_compared",
+        value=False,
+        needs="partner compare must-not",
+    ),
+    Statement(
+        question="partner_compared",
+        value=True,
+        needs="partner compare",
+        without="~compare must-not ~partner not nobody",
+    ),
+    # from whom nothing comes
+    Statement(
+        question="smaller_hand_pays",
+        value=False,
+        needs="fewer|same hand ~score|~add|~point|zero",
+        without="more tie lowest",
+    ),
+    Statement(
+        question="larger_hand_pays", value=False, needs="more hand ~score|~add|~point|zero", without="fewer tie highest"
+    ),
+    Statement(
+        question="smaller_hand_pays",
+        value=True,
+        needs="fewer same hand score|add|point",
+        without="~score ~add ~point zero more tie rank nobody not",
+    ),
+    # equal hands
+    Statement(
+        question="equal_hands_rank",
+        value="apart",
+        needs="same hand|sum different|~tie|~same rank|tie",
+        without="event",
+    ),
+    Statement(question="equal_hands_rank", value="equal", needs="same hand|sum tie", without="~tie event win"),
+    # events
+    Statement(
+        question="equal_events_order",
+        value=Direction.COUNTERCLOCKWISE,
+        needs="tie|same|rank event|rank|seat counterclockwise|~clockwise",
+    ),
+    Statement(
+        question="equal_events_order",
+        value=Direction.CLOCKWISE,
+        needs="tie|same|rank event|rank|seat clockwise",
+        without="~clockwise lead turn",
+    ),
+    Statement(
+        question="other_events_apply",
+        value=False,
+        needs="other|separately event ~accept|must-not",
+        without="later exceed",
+    ),
+    Statement(
+        question="other_events_apply",
+        value=True,
+        needs="other event accept",
+        without="~accept must-not refuse later ~event exceed",
+    ),
+    Statement(
+        question="first_hit_ends_game",
+        value=False,
+        needs="last|later event exactly|reach finish|win",
+        without="first",
+    ),
+    Statement(
+        question="first_hit_ends_game",
+        value=False,
+        needs="first event exactly|reach ~finish",
+        without="finish",
+    ),
+    Statement(
+        question="first_hit_ends_game",
+        value=True,
+        needs="first event exactly|reach finish|win",
+        without="~finish ~exactly ~reach ~first",
+    ),
+    Statement(question="later_events_apply", value=False, needs="later event ~accept|must-not|~count"),
+    Statement(question="later_events_apply", value=False, needs="later event refuse|lose", without="~refuse"),
+    Statement(
+        question="later_events_apply",
+        value=True,
+        needs="later event accept|count",
+        without="~accept must-not refuse ~count",
+    ),
+)
+
+
+def read_differences(source: ClaimSource, view: View) -> Iterator[Claim]:
+    """The difference of equal hands, and of how many score events something is made."""
+    if not view.numbers or not is_prose(source, view):
+        return
+    if says(view, "difference same|tie", "score subtract ~difference") is not None:
+        for clause in clauses(source, view):
+            number = number_beside(clause, "difference")
+            if number is not None and "difference" in clause.names:
+                yield number_claim(view, "difference_of_equal_hands", number)
+    if "event" in view.names:
+        yield from _events(view)
+
+
+def _events(view: View) -> Iterator[RuleClaim]:
+    """How many events a placement, a hand, or a last placement with its settlement makes."""
+    tokens = tokens_of(view)
+    for at, token in enumerate(tokens):
+        if getattr(token, "name", None) != "event":
+            continue
+        number = number_before(tokens, at)
+        if number is None or number.counter not in (None, "event"):
+            continue
+        ending = says(view, "last place|tile settlement|opponent|partner") is not None
+        question = "events_of_going_out" if ending else "events_of_an_award"
+        if ending or says(view, "each|place|hand|score|usual") is not None:
+            yield claim(view, question, number.value, number, items=[number])

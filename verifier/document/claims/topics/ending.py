@@ -1,0 +1,129 @@
+"""The end of a round: what going out is, when a round ends, who wins it, what a tie makes of it."""
+
+from __future__ import annotations
+
+from verifier.document.claims.statements import Statement
+
+FEWEST, MOST = "the fewest pips", "the most pips"
+TIED, WON = "a tied round", "a round won"
+
+_OUT = "goes_out_with"
+_BLOCK_WINNER = "block_won_by"
+_OUT_WINS = "out_side_wins_round"
+
+STATEMENTS = (
+    # going out
+    Statement(question=_OUT, value="the first tile", needs="first+tile|first+hand go-out", without="last all ~go-out"),
+    Statement(question=_OUT, value="another tile", needs="last+tile|last+hand|last+place ~go-out", without="go-out"),
+    Statement(question=_OUT, value="the last tile", needs="last+tile|last+hand|last+place go-out", without="~last"),
+    # when a round ends
+    Statement(
+        question="round_ends_when_out",
+        value=False,
+        needs="round ~finish last+tile|last+hand|go-out",
+        without="finish game target",
+    ),
+    Statement(
+        question="round_ends_when_out", value=False, needs="round finish|until first+tile|first+hand", without="last"
+    ),
+    Statement(
+        question="round_ends_when_out",
+        value=True,
+        needs="round finish|until last+tile|last+hand|go-out",
+        without="~finish game target event first",
+    ),
+    Statement(
+        question="round_ends_when_nobody_can_play",
+        value=False,
+        needs="round finish|until all+player|all able",
+        without="nobody unable",
+    ),
+    Statement(question="round_ends_when_nobody_can_play", value=True, needs="finish|until nobody able", about="round"),
+    # who wins a round that somebody went out of
+    Statement(question=_OUT_WINS, value=False, needs="go-out round lose|~win", without="block"),
+    Statement(
+        question=_OUT_WINS,
+        value=False,
+        needs="round lose|~win",
+        about="go-out",
+        without="block lowest highest tie event pip game",
+    ),
+    Statement(question=_OUT_WINS, value=False, needs="go-out+opponent round win", without="block"),
+    Statement(question=_OUT_WINS, value=True, needs="go-out round win", without="block ~go-out lose opponent"),
+    Statement(
+        question=_OUT_WINS,
+        value=True,
+        needs="round win",
+        about="go-out",
+        without="block lowest highest fewer more tie event pip game opponent lose lead",
+    ),
+    # who wins a blocked one
+    Statement(
+        question=_BLOCK_WINNER,
+        value=MOST,
+        needs="highest|more win|winner",
+        about="block|leftover",
+        without="lowest fewer score target double lead ~win tie",
+    ),
+    Statement(
+        question=_BLOCK_WINNER,
+        value=MOST,
+        needs="lowest|fewer lose|~win|~winner",
+        about="block|leftover",
+        without="highest more score target double lead tie win",
+    ),
+    Statement(
+        question=_BLOCK_WINNER,
+        value=FEWEST,
+        needs="highest|more lose|~win|~winner",
+        about="block|leftover",
+        without="lowest fewer score target double lead tie win",
+    ),
+    Statement(
+        question=_BLOCK_WINNER,
+        value=FEWEST,
+        needs="lowest|fewer win|winner",
+        about="block|leftover",
+        without="highest more target double lead ~win tie",
+    ),
+    Statement(
+        question="leftovers_compared_after_block",
+        value=False,
+        needs="leftover|hand|pip ~compare",
+        about="block",
+        without="partner more fewer same opponent compare",
+    ),
+    Statement(
+        question="leftovers_compared_after_block",
+        value=True,
+        needs="leftover|hand|pip compare",
+        about="block",
+        without="partner more fewer same opponent rank ~compare",
+    ),
+    # ties
+    Statement(
+        question="tie_within_side",
+        value=TIED,
+        needs="partner|partnership tie round lose|~win|~winner|~tie",
+        without="opponent different nobody",
+        unless="score add",
+    ),
+    Statement(
+        question="tie_within_side",
+        value=WON,
+        needs="partner|partnership tie win|winner",
+        without="opponent different nobody player ~win ~winner lose except",
+    ),
+    Statement(
+        question="tie_between_sides", value=WON, needs="side|opponent tie round win|winner", without="nobody ~win"
+    ),
+    Statement(question="tie_between_sides", value=WON, needs="round ~tie", about="lowest tie"),
+    Statement(question="tie_between_sides", value=TIED, needs="tie nobody win", about="lowest|block", without="game"),
+    Statement(
+        question="tie_between_sides",
+        value=TIED,
+        needs="round+tie",
+        about="lowest",
+        without="lowest ~tie partner score compare game",
+    ),
+)

@@ -1,0 +1,410 @@
+"""The settlement: whose leftover pips are reckoned, to whom they go and with which sign, how often they are rounded.
+
+owner     whose pips they are: of the person named right beside the pips, tiles or hand
+receiver  whose score they go to
+sign      added or subtracted
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from verifier.document.claims.base import Claim
+from verifier.document.claims.leftovers import LeftoverSignClaim
+from verifier.document.claims.source import ClaimSource
+from verifier.document.claims.statements import RuleClaim, Statement, View, by_question, read_statements
+from verifier.document.claims.topics.parts import claim, clauses, is_prose, near, says, tokens_of
+from verifier.document.tokens import Concept, Number
+from verifier.engine.ruleset import BlockPayment, BlockTie, Halves, LastPlacement, PartnerLeftover, RoundingOf
+
+OPPONENTS, OWN, WINNERS = "the opponents'", "each player's own", "the winner's"
+ADDED, SUBTRACTED = "added", "subtracted"
+WINNER, LOSERS = "the winner", "the opponents"
+
+_BY_DIFFERENCES = frozenset({BlockPayment.DIFFERENCES_BY_HAND, BlockPayment.DIFFERENCE_TO_LOWEST_SIDE})
+_PIPS = "hand|leftover|pip"
+
+STATEMENTS = (
+    # the partner's leftover
+    Statement(
+        question="partner_leftover", value=PartnerLeftover.IGNORED, needs=f"partner {_PIPS} ~count|not-count|ignore"
+    ),
+    Statement(
+        question="partner_leftover",
+        value=PartnerLeftover.SUBTRACTED,
+        needs="partner subtract",
+        without="~subtract opponent+subtract add difference",
+    ),
+    Statement(
+        question="partner_leftover",
+        value="added to the score",
+        needs=f"partner {_PIPS} add score|side|partnership|line",
+        without="subtract opponent ~add must-not difference share",
+    ),
+    Statement(question="partner_apart", value=True, needs="partner opponent must-not sum|together|add"),
+    Statement(question="partner_apart", value=True, needs="partner opponent ~sum|~together|~add"),
+    Statement(
+        question="partner_apart",
+        value=False,
+        needs=f"partner {_PIPS} together|sum opponent",
+        without="must-not ~together separately ~sum event subtract",
+        unless="separately",
+    ),
+    Statement(
+        question="partner_apart",
+        value=False,
+        needs=f"partner {_PIPS} together",
+        without="must-not ~together separately event score both opponent",
+        unless="separately score lowest",
+    ),
+    Statement(
+        question="partner_apart",
+        value=True,
+        needs=f"partner {_PIPS} separately",
+        without="~separately rank together score+together",
+    ),
+    # how a block is paid
+    Statement(
+        question="block_payment",
+        value=_BY_DIFFERENCES,
+        needs="difference score|add|point",
+        without="~score ~add ~difference =0 lowest event partner",
+        said="difference",
+    ),
+    Statement(
+        question="block_paid_as_out",
+        value=False,
+        needs="go-out block score|add different|~same|~usual",
+        without="lead",
+    ),
+    Statement(
+        question="block_paid_as_out",
+        value=True,
+        needs="go-out block score|add same|usual",
+        without="lead ~same ~score ~add different event",
+        unless="opponent",
+    ),
+    Statement(
+        question="second_place_paid",
+        value=False,
+        needs="second ~bonus|~score|zero|not",
+        without="tile line arm spinner double end turn",
+    ),
+    Statement(
+        question="second_place_paid",
+        value=True,
+        needs="second bonus|score",
+        without="~bonus ~score tile line arm spinner double end turn hand lead player+second",
+    ),
+    # the last placement
+    Statement(
+        question="last_placement",
+        value=LastPlacement.APART,
+        needs="last place|tile settlement|leftover separately",
+        without="~separately",
+    ),
+    Statement(
+        question="last_placement",
+        value=LastPlacement.JOINED,
+        needs="last place|tile settlement together",
+        without="~together separately",
+    ),
+    Statement(
+        question="last_placement",
+        value=LastPlacement.APART,
+        needs="last place|tile settlement ~together",
+    ),
+    # hands are shown once everything is played
+    Statement(
+        question="hands_shown_at_the_end",
+        value=False,
+        needs="leftover|all|opponent hand|tile ~see",
+        about="go-out settlement|finish|last|leftover",
+        without="until see",
+    ),
+    Statement(
+        question="hands_shown_at_the_end",
+        value=True,
+        needs="leftover|all|opponent hand|tile see",
+        about="go-out settlement|finish|last|leftover",
+        without="until ~see own must-not",
+    ),
+    # half points
+    Statement(
+        question="halves",
+        value=Halves.ROUNDED_DOWN,
+        needs="half-point round-down|~keep",
+        without="~round-down keep",
+    ),
+    Statement(question="halves", value=Halves.ROUNDED_UP, needs="half-point round-up", without="~round-up"),
+    Statement(
+        question="halves",
+        value=Halves.ROUNDED_DOWN,
+        needs="round-down",
+        about="half-point",
+        unless="keep multiple remainder",
+        without="~round-down leftover pip",
+    ),
+    Statement(
+        question="halves",
+        value=Halves.KEPT,
+        needs="half-point keep|exactly|unchanged|~round-down|~round-up|~round-off",
+        without="~keep",
+    ),
+    Statement(
+        question="halves",
+        value="not recorded apart",
+        needs="half-point record together|~separately",
+        without="separately",
+    ),
+    Statement(
+        question="halves", value=Halves.KEPT, needs="half-point record separately", without="~record ~separately"
+    ),
+)
+"""What a clause or sentence says."""
+
+_SIGNS = by_question(
+    (
+        Statement(
+            question="leftover_sign",
+            value=SUBTRACTED,
+            needs="leftover|round-off|opponent|winner subtract",
+            without="~subtract difference more fewer partner raw display add",
+        ),
+        Statement(question="leftover_sign", value=SUBTRACTED, needs="winner lose round-off|sum"),
+        Statement(
+            question="leftover_sign",
+            value=ADDED,
+            needs="leftover|round-off score|add|point",
+            without="subtract ~add ~score ~point partner tie second difference zero lose more fewer terminal end",
+            unless="tie second half-point subtract",
+        ),
+    )
+)
+
+_RECEIVERS = by_question(
+    (
+        Statement(
+            question="leftover_goes_to",
+            value=LOSERS,
+            needs="opponent+score|opponent+round-off score|add",
+            without=f"{_PIPS.replace('|', ' ')} sum winner go-out own partner more fewer",
+        ),
+        Statement(
+            question="leftover_goes_to",
+            value=LOSERS,
+            needs="lose|opponent+player|opponent+side score|add round-off|sum leftover|hand|pip winner",
+            without="opponent+hand opponent+leftover opponent+pip",
+        ),
+        Statement(
+            question="leftover_goes_to",
+            value=WINNER,
+            needs="winner|go-out score|add round-off|sum|leftover|pip|this|same-value",
+            without="~score ~add tie partner lead last first ~winner",
+        ),
+    )
+)
+
+ROUNDED = by_question(
+    (
+        Statement(
+            question="rounding_of",
+            value=RoundingOf.EACH_HAND,
+            needs="separately round-off",
+            without="partner halve half-point record together ~separately",
+        ),
+        Statement(
+            question="rounding_of",
+            value=RoundingOf.EACH_HAND,
+            needs="each+hand|each+opponent|each+player|each+leftover round-off",
+            without="once partner difference together",
+            unless="once partner difference",
+        ),
+        Statement(
+            question="rounding_of",
+            value=RoundingOf.TOTAL,
+            needs="once round-off",
+            without="partner half-point ~once",
+        ),
+        Statement(
+            question="rounding_of", value=RoundingOf.EACH_HAND, needs="~once round-off", without="partner half-point"
+        ),
+        Statement(
+            question="rounding_of",
+            value=RoundingOf.EACH_HAND,
+            needs=f"opponent {_PIPS} separately|~together sum|score|add|count|round-off",
+            without="partner ~separately more fewer compare",
+            unless="partner event",
+        ),
+        Statement(
+            question="rounding_of",
+            value=RoundingOf.TOTAL,
+            needs=f"opponent {_PIPS} together",
+            without="partner ~together separately must-not each more",
+            unless="partner event",
+        ),
+        Statement(
+            question="rounding_of",
+            value=RoundingOf.TOTAL,
+            needs="together|sum round-off",
+            without="partner ~together separately must-not each half-point halve player+each",
+            unless="partner each event",
+        ),
+    )
+)
+
+
+def read_settlement(source: ClaimSource, view: View) -> Iterator[Claim]:
+    """Owner, receiver and sign of leftovers, and what is rounded; a sign that a bad translation lost."""
+    lost = says(view, "unknown-sign")
+    if lost is not None:
+        yield LeftoverSignClaim(span=view.sentence.span, said=lost[0].span)
+        return
+    if not is_prose(source, view):
+        return
+    parts = clauses(source, view)
+    if (
+        view.names & {"leftover", "round-off", "round-up", "round-down", "opponent", "partner"}
+        and "tie" not in view.names
+    ):
+        yield from _first(source, parts, view, ROUNDED)
+        for clause in parts:
+            yield from _owner(clause)
+    before = near(source, view)
+    of_partner = "partner" in view.names or (before is not None and "partner" in before.names)
+    if view.names & {"leftover", "round-off", "round-down", "round-up", "same-value", "opponent", "winner"} and not (
+        view.names & {"tie", "compare", "rank", "event", "multiple+if"}
+    ):
+        if not of_partner:
+            yield from _first(source, parts, view, _SIGNS)
+        yield from read_statements(_RECEIVERS, view)
+    yield from _partner_again(before, view)
+    yield from _ties(source, view)
+
+
+def _first(
+    source: ClaimSource, parts: list[View], view: View, table: dict[str, tuple[Statement, ...]]
+) -> Iterator[RuleClaim]:
+    """What the clauses say, and the sentence of the questions that no clause answers."""
+    answered: set[str] = set()
+    for clause in parts if len(parts) > 1 else ():
+        for found in read_statements(table, clause):
+            answered.add(found.question)
+            yield found
+    for found in read_statements(table, view):
+        if found.question not in answered:
+            yield found
+
+
+# --- whose pips ---
+
+_THINGS = frozenset({"hand", "leftover", "pip"})
+_RECKONED = "score|add|subtract|sum|together|round-off|count|lose"
+_NO_OWNERS = frozenset({"tie", "compare", "rank", "difference", "more", "fewer", "see", "event", "lead"})
+_CLOSE = 4
+"""A person so few characters from a hand is its owner, in languages that put the owner before what is owned."""
+
+
+def _owner(clause: View) -> Iterator[RuleClaim]:
+    if clause.names & _NO_OWNERS or not clause.names & _THINGS or says(clause, _RECKONED) is None:
+        return
+    concepts = clause.concepts
+    for at, concept in enumerate(concepts):
+        if concept.name not in ("opponent", "own", "winner") or concept.negated:
+            continue
+        things = [other for other in concepts if other.name in _THINGS]
+        gaps = [_gap(concept, other) for other in things]
+        if concept.name == "opponent" and clause.names & {"own", "partner"} == set():
+            owned = [other for other in concepts if other.name == "winner" and _owns(concepts, other)]
+            if not owned:
+                yield claim(clause, "leftover_of", OPPONENTS, concept)
+        elif concept.name == "winner" and "opponent" in clause.names and _owns(concepts, concept):
+            yield claim(clause, "leftover_of", WINNERS, concept)
+        elif concept.name == "own" and not clause.names & {"opponent", "partner"}:
+            scores = [other for other in concepts if other.name in ("score", "point")]
+            if min(gaps) < min((_gap(concept, other) for other in scores), default=10**6):
+                yield claim(clause, "leftover_of", OWN, concept)
+
+
+def _owns(concepts: tuple[Concept, ...], person: Concept) -> bool:
+    """Whether the hand or pips right behind a person are that person's."""
+    at = concepts.index(person)
+    following = concepts[at + 1] if at + 1 < len(concepts) else None
+    return following is not None and following.name in _THINGS and following.start - person.end <= _CLOSE
+
+
+def _gap(one: Concept, other: Concept) -> int:
+    return max(other.start - one.end, one.start - other.end)
+
+
+def _partner_again(before: View | None, view: View) -> Iterator[RuleClaim]:
+    """ "It is subtracted from the score of the same side" after a sentence about the partner's hand alone."""
+    if before is None or "partner" in view.names or "opponent" in view.names | before.names:
+        return
+    if says(before, f"partner {_PIPS} sum|round-off|separately") is None or view.names & {"leftover", "hand"}:
+        return
+    taken = says(view, "subtract", "~subtract add")
+    given = says(view, "add", "~add subtract") or says(view, "score this|same|own", "subtract ~score ~subtract add")
+    if taken is not None:
+        yield claim(view, "partner_leftover", PartnerLeftover.SUBTRACTED, *taken)
+    elif given is not None:
+        yield claim(view, "partner_leftover", "added to the score", *given)
+
+
+# --- ties ---
+
+
+def _ties(source: ClaimSource, view: View) -> Iterator[RuleClaim]:
+    """Who is paid on a tie for the lowest hand, by numbers of players."""
+    tied = says(view, "tie", "compare rank event lead ~tie lot round+tie")
+    if tied is None or not view.names & {"lowest", "highest", "leftover", "block", "halve"}:
+        return
+    numbers = [number for number in view.numbers if _is_count(number)]
+    players = [number for number in numbers if number.counter == "player"]
+    highest = says(view, "highest", "lowest score")
+    if highest is not None and (players or "leftover" in view.names):
+        yield claim(view, "tie_that_is_settled", "for the most pips", *highest, *tied)
+    lowest = says(view, "lowest", "highest")
+    if lowest is not None and players:
+        yield claim(view, "tie_that_is_settled", "for the fewest pips", *lowest, *tied)
+    split = says(view, "halve", "~halve")
+    if split is not None:
+        yield from _split(view, numbers, split[0])
+        return
+    if not players:
+        return
+    unpaid = says(view, "~score|~point|~add|zero") or says(view, "nobody score|point")
+    paid = says(view, "score|add", "~score ~point ~add zero nobody")
+    for number in players:
+        if unpaid is not None or paid is not None:
+            yield claim(
+                view,
+                "tie_is_paid",
+                unpaid is None,
+                *(unpaid or paid or ()),
+                items=[number],
+                players=int(number.value),
+            )
+
+
+def _split(view: View, numbers: list[Number], split: Concept | Number) -> Iterator[RuleClaim]:
+    """ "If two of three tie, the third hand is halved between the two": the most are the players, the others tie."""
+    if not any(number.counter == "player" for number in numbers):
+        return
+    players = max(numbers, key=lambda number: number.value)
+    yield claim(view, "tie_is_paid", True, players, items=[players], players=int(players.value))
+    yield claim(view, "block_tie", BlockTie.SPLIT_BETWEEN_TWO_OF_THREE, split)
+    for number in numbers:
+        if number is not players:
+            yield claim(view, "tie_split_between", number.value, number, items=[number])
+    for number in view.numbers:
+        if number.ordinal and number.counter in ("player", None):
+            yield claim(view, "tie_splits_hand", number.value, number, items=[number])
+
+
+def _is_count(number: Number) -> bool:
+    return not number.ordinal and number.counter in ("player", None) and number.value.denominator == 1
+
+
+def _tokens(view: View) -> list[Concept | Number]:
+    return tokens_of(view)

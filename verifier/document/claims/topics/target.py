@@ -1,0 +1,312 @@
+"""The target: how many points win, reached how, looked at when, and what becomes of a score event that goes past it.
+
+amount  a target in the unit that the document says, raw or as shown
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from verifier.document.claims.amounts import AmountClaim
+from verifier.document.claims.base import Claim, ItemClass, Said
+from verifier.document.claims.source import ClaimSource
+from verifier.document.claims.statements import Statement, View, by_question, read_statements
+from verifier.document.claims.topics.numbers import pairs_by_players, spoken
+from verifier.document.claims.topics.parts import clauses, is_prose, near, says, tokens_of, units_of
+from verifier.document.tokens import Concept, Number
+from verifier.engine.ruleset import TargetChecked, TargetRule
+
+FIRST, LAST, HIGHEST = "the first to reach the target", "another", "the highest score"
+_REACHED = frozenset({TargetRule.REACH, TargetRule.EXACT})
+
+STATEMENTS = (
+    # reached how
+    Statement(
+        question="target_rule",
+        value=TargetRule.REACH,
+        needs="~exactly|need-not target|reach|win|exceed",
+        without="refuse tie place",
+        about="target|reach|exceed",
+    ),
+    Statement(
+        question="target_rule", value=TargetRule.EXACT, needs="exceed|more refuse", without="~refuse ~exceed tile place"
+    ),
+    Statement(
+        question="target_rule",
+        value=TargetRule.EXACT,
+        needs="exactly reach|win|target|refuse",
+        without="~exactly ~reach tie multiple halve",
+    ),
+    Statement(
+        question="target_rule",
+        value=TargetRule.REACH,
+        needs="reach exceed|more win|finish|target",
+        without="~exceed refuse must-not ~reach",
+    ),
+    Statement(
+        question="target_rule",
+        value="past the target",
+        needs="exceed win|finish",
+        without="~exceed reach refuse exactly event must-not before",
+    ),
+    Statement(question="target_rule", value=_REACHED, needs="reach target|win|finish", without="~reach maximum"),
+    # past it
+    Statement(
+        question="over_target_refused",
+        value=False,
+        needs="exceed|more accept",
+        about="score|event|target|point",
+        without="refuse ~accept other ~exceed fewer ~event tile",
+        unless="refuse",
+    ),
+    Statement(question="over_target_refused", value=False, needs="exceed|more ~refuse", without="refuse"),
+    Statement(question="over_target_refused", value=False, needs="~exceed refuse", without="exceed"),
+    Statement(
+        question="over_target_refused",
+        value="at the target",
+        needs="reach refuse",
+        without="exceed more ~reach",
+        unless="exceed more",
+    ),
+    Statement(
+        question="over_target_refused", value=False, needs="fewer score|point refuse", without="exceed more tile pip"
+    ),
+    Statement(question="over_target_refused", value=True, needs="exceed|more refuse", without="~refuse ~exceed tile"),
+    Statement(
+        question="refused_whole",
+        value=False,
+        needs="separately accept|refuse",
+        without="other ~separately player event+separately",
+    ),
+    Statement(question="refused_whole", value=False, needs="exceed only refuse", without="event whole score"),
+    Statement(question="refused_whole", value=False, needs="~whole|~together refuse|accept", without="whole together"),
+    Statement(question="refused_whole", value=True, needs="whole|together refuse", without="~refuse ~whole separately"),
+    Statement(question="refused_whole", value=True, needs="together accept", without="~accept ~together separately"),
+    Statement(
+        question="refusal_changes_score",
+        value=True,
+        needs="score|point different|~unchanged",
+        about="refuse|exceed",
+        without="player unchanged",
+    ),
+    Statement(
+        question="refusal_changes_score",
+        value=False,
+        needs="score|point unchanged",
+        about="refuse|exceed",
+        without="different ~unchanged",
+    ),
+    Statement(
+        question="refusal_ends_game",
+        value=True,
+        needs="finish",
+        about="refuse unchanged",
+        without="~finish must-not exactly reach",
+        unless="exactly reach first",
+    ),
+    # for whom, and agreed
+    Statement(
+        question="target_varies",
+        value=False,
+        needs="target player same|unchanged|regardless|~different",
+        without="different",
+    ),
+    Statement(
+        question="target_varies", value=True, needs="target player different|separately", without="~different same"
+    ),
+    Statement(
+        question="target_agreed",
+        value=frozenset({True, False}),
+        needs="agreed",
+        about="point|target|sum|reach",
+        without="~agreed",
+    ),
+)
+
+_WINNERS = by_question(
+    (
+        # who wins the game
+        Statement(
+            question="game_won_by",
+            value=LAST,
+            needs="first reach lose|~win",
+            without="win",
+        ),
+        Statement(
+            question="game_won_by",
+            value=LAST,
+            needs="last reach win|target|finish|agreed",
+            without="first last+tile last+place last+hand event ~reach",
+        ),
+        Statement(question="game_won_by", value=LAST, needs="reach lose|~win", without="win unless until"),
+        Statement(question="game_won_by", value=HIGHEST, needs="highest score win", without="~win ~score ~highest tie"),
+        Statement(
+            question="game_won_by",
+            value=FIRST,
+            needs="first reach win|target|finish|agreed",
+            without="~reach ~win lose last",
+        ),
+        # when it is looked at
+        Statement(
+            question="target_checked",
+            value=TargetChecked.ROUND_END,
+            needs="round+finish win|finish|game",
+            without="immediately before regardless ~finish tie event go-out block",
+        ),
+        Statement(
+            question="target_checked",
+            value=TargetChecked.ROUND_END,
+            needs="round+finish reach|target",
+            without="immediately before regardless ~finish tie event go-out block leftover settlement",
+            unless="regardless leftover settlement",
+        ),
+        Statement(
+            question="target_checked",
+            value=TargetChecked.ROUND_END,
+            needs="later win|finish",
+            without="immediately ~finish ~win tie event first",
+        ),
+        Statement(
+            question="target_checked",
+            value=TargetChecked.AT_ONCE,
+            needs="immediately win|finish|lose|place",
+            without="~immediately ~win ~finish round+finish",
+        ),
+    )
+)
+
+_TARGETS = (
+    "target",
+    "agreed point|sum",
+    "reach win|finish|first|immediately|exactly|until",
+    "exceed|more|fewer refuse|accept",
+    "exactly refuse|win|reach|finish",
+    "game until|reach",
+)
+"""What a sentence must say for its points to be a target."""
+_ELSEWHERE = frozenset(
+    {
+        "example",
+        "maximum",
+        "round-off",
+        "remainder",
+        "tally-stroke",
+        "tally-group",
+        "halve",
+        "half-point",
+        "deal",
+        "rank",
+    }
+)
+_BESIDE = frozenset({"target", "exactly", "reach", "exceed", "more", "until", "agreed", "fewer", "usual"})
+_LIGHT = frozenset({"point", "score", "raw", "display", "same-value", "see"})
+
+
+def read_target(source: ClaimSource, view: View) -> Iterator[Claim]:
+    """Who wins and when, where a sentence speaks of reaching the target, and the targets it names."""
+    if not is_prose(source, view):
+        return
+    if view.names & {"reach", "target", "exceed"}:
+        answered: set[str] = set()
+        parts = clauses(source, view)
+        for clause in parts if len(parts) > 1 else ():
+            for found in read_statements(_WINNERS, clause):
+                if found.question == "target_checked":
+                    answered.add(found.question)
+                    yield found
+        for found in read_statements(_WINNERS, view):
+            if found.question not in answered:
+                yield found
+    yield from _tie_break(view)
+    if view.numbers and not view.names & _ELSEWHERE:
+        yield from _amounts(source, view)
+
+
+def _tie_break(view: View) -> Iterator[Claim]:
+    """Whether scores are compared, or a deciding round is played, once the target is reached."""
+    if says(view, "highest score", "lead") is None and says(view, "tie round choose|further-turn|later|other") is None:
+        return
+    if view.names & {"leftover", "hand", "pip", "block", "event"}:
+        return
+    question = "game_has_tie_break"
+    table = by_question(
+        (
+            Statement(question=question, value=False, needs="~compare|~round|~choose|~tie|~game|not|~highest"),
+            Statement(question=question, value=False, needs="nobody compare|round|choose"),
+            Statement(question=question, value=True, needs="compare|tie round|score|choose"),
+        )
+    )
+    yield from read_statements(table, view)
+
+
+def _amounts(source: ClaimSource, view: View) -> Iterator[Claim]:
+    pairs = pairs_by_players(view.numbers, counters=("point",), sentence=view.sentence, grammar=source.grammar)
+    units = units_of(source, view)
+    is_target = any(says(view, needs) is not None for needs in _TARGETS)
+    if pairs:
+        if is_target or _goes_on(source, view):
+            for players, value in pairs:
+                yield AmountClaim(
+                    span=view.sentence.span,
+                    items=spoken(players, value, item_class=ItemClass.SET_UP),
+                    question="target",
+                    value=Said(value.value, value.span),
+                    unit=units.get(value.start),
+                    players=int(players.value),
+                )
+        return
+    if not is_target or any(number.counter == "player" and number.value > 1 for number in view.numbers):
+        return
+    for number in _named(source, view):
+        yield AmountClaim(
+            span=view.sentence.span,
+            items=spoken(number, item_class=ItemClass.SET_UP),
+            question="target",
+            value=Said(number.value, number.span),
+            unit=units.get(number.start),
+        )
+
+
+def _goes_on(source: ClaimSource, view: View) -> bool:
+    """Whether the sentence before speaks of the target, and this one of points only: "It is 250 with two"."""
+    before = near(source, view)
+    if before is None or view.names & {"tile", "hand", "sum", "end", "tie"}:
+        return False
+    is_point = any(number.counter == "point" for number in view.numbers)
+    return is_point and any(says(before, needs) is not None for needs in _TARGETS[:3])
+
+
+def _named(source: ClaimSource, view: View) -> Iterator[Number]:
+    """The numbers that are the target: the only one, else those right beside a word for it, or in a named unit."""
+    units = units_of(source, view)
+    counted = [number for number in view.numbers if _may_be_points(source, view, number)]
+    for number in counted:
+        beside = _is_beside(view, number)
+        if number.counter == "end" and not beside:
+            continue
+        if len(counted) == 1 or beside or number.start in units:
+            yield number
+
+
+def _may_be_points(source: ClaimSource, view: View, number: Number) -> bool:
+    if number.ordinal or number.counter not in (None, "point", "end"):
+        return False
+    if any(equation.span.contains(number.span) for equation in source.equations_in(view.sentence)):
+        return False
+    tokens = tokens_of(view)
+    at = tokens.index(number)
+    around = {token.name for token in tokens[max(at - 1, 0) : at + 2] if isinstance(token, Concept)}
+    return not around & {"multiple", "divide", "event", "remainder", "together", "each"}
+
+
+def _is_beside(view: View, number: Number) -> bool:
+    """Whether the next word on either side, but for words such as `points`, speaks of the target."""
+    tokens = tokens_of(view)
+    at = tokens.index(number)
+    for step in (-1, 1):
+        index = at + step
+        while 0 <= index < len(tokens) and getattr(tokens[index], "name", "") in _LIGHT:
+            index += step
+        if 0 <= index < len(tokens) and getattr(tokens[index], "name", "") in _BESIDE:
+            return True
+    return False
