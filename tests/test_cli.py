@@ -11,7 +11,6 @@ import errno
 import io
 import os
 import re
-import signal
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -43,6 +42,7 @@ FILES: dict[str, bytes] = {
     "broken.yaml": b"id: [\n",
     "empty.yaml": b"",
     "all.yaml": b"id: mine\ntitle: Mine\nlike: all-fives\nvalues: {}\n",
+    "list.json": b"[]\n",
     "folder/notes.txt": b"",
 }
 
@@ -174,6 +174,16 @@ def test_exit_status(run: Run, arguments: str, status: int) -> None:
             "check right.txt --ignore DV000",
             "verifier: there is no kind of finding 'DV000'; `verifier explain` lists them",
         ),
+        (
+            "check right.txt --fail-under-coverage 101",
+            "verifier: argument --fail-under-coverage: a number from 0 to 100 is expected, found '101'",
+        ),
+        ("probe right.txt --limit 0", "verifier: argument --limit: a number from 1 to 100000 is expected, found '0'"),
+        (
+            "check right.txt --baseline list.json",
+            "list.json: error no baseline: `verifier check --write-baseline FILE`",
+        ),
+        ("check right.txt --baseline poem.txt", "poem.txt:1:1: error not JSON: "),
         ("build --output ", "verifier: argument --output: the name of a folder is expected, found ''"),
         ("check \x1b[2J --x\x1b", "verifier: unrecognized arguments: --x\ufffd"),
     ],
@@ -183,6 +193,13 @@ def test_wrong_usage_is_one_sentence_on_standard_error(run: Run, arguments: str,
     assert (status, out) == (2, "")
     assert err.splitlines()[-1].startswith(said)
     assert "Traceback" not in err
+
+
+def test_a_page_is_of_one_document(run: Run) -> None:
+    status, out, err = run("check", "right.txt", "wrong.ja.txt", "--html", "page.html")
+    assert (status, err) == (2, "verifier: --html writes the page of one document, got 2\n")
+    assert "wrong.ja.txt:1:13: error[arithmetic]" in out
+    assert not Path("page.html").exists()
 
 
 def test_a_remark_is_never_told_to_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
@@ -211,8 +228,9 @@ def test_everything_else_is_still_run_and_reported(run: Run) -> None:
 
 def test_a_fault_in_one_document_outweighs_all(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     from verifier.app import check
+    from verifier.checks.document import check_reading
 
-    real = check.check_reading
+    real = check_reading
 
     def faulty(reading: Any, **settings: Any) -> Any:
         if reading.document.source.path == "right.txt":
@@ -357,7 +375,7 @@ C_LOCALE = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
 def test_the_same_bytes_in_a_locale_that_is_not_utf_8(output_format: str) -> None:
     name = os.fsencode("配置\udcff.ja.txt")
     Path(os.fsdecode(name)).write_bytes(WRONG.encode())
-    arguments = ["check", name, "gone-牌.txt".encode(), "--output-format", output_format]
+    arguments: list[str | bytes] = ["check", name, "gone-牌.txt".encode(), "--output-format", output_format]
     utf8, plain = process(*arguments), process(*arguments, env=C_LOCALE)
     assert plain.stdout == utf8.stdout
     assert plain.stderr == utf8.stderr == b""
@@ -526,4 +544,3 @@ def test_a_working_folder_that_is_gone(files: Path) -> None:
 def test_the_program_runs_as_a_module_and_ends_with_its_status() -> None:
     assert process("check", "wrong.ja.txt").returncode == 1
     assert process("rules").returncode == 0
-    assert signal.SIGINT == 2  # what 130 is made of: 128 + 2

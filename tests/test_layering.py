@@ -43,7 +43,7 @@ __main__
 """
 LAYER = {room.strip(): number for number, line in enumerate(LAYERS.strip().splitlines()) for room in line.split("|")}
 
-ALLOWED = {
+ALLOWED: dict[str, dict[str, set[str]]] = {
     # What a document says and what the rules say meet in the checks.
     "document": {"messages": set(), "rulesets": set(), "diagram": set()},
     "checks": {"messages": set(), "diagram": set()},

@@ -91,7 +91,7 @@ def test_the_source_archive_holds_the_tests_and_all_they_need(made: Path) -> Non
     with tarfile.open(path) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
     assert {"pyproject.toml", "README.md", "LICENSE", "run", "tests/test_wheel.py"} <= names
-    for folder in ("tests", "verifier", "scenarios", "templates"):
+    for folder in ("docs", "examples", "scenarios", "templates", "tests", "tools", "verifier"):
         here = {str(path.relative_to(ROOT)) for path in (ROOT / folder).rglob("*.*") if path.is_file()}
         here = {name for name in here if "__pycache__" not in name}
         assert here <= names

@@ -13,6 +13,7 @@ import pytest
 from tests.report.schemas import valid_report
 from verifier.app import check as app
 from verifier.app.check import CheckReport, check, check_documents, render_check
+from verifier.checks.document import RuleSetSource, check_reading
 from verifier.cli import FINDING_FORMATS
 from verifier.config import DocumentEntry
 from verifier.errors import InputErrors, UsageError
@@ -120,15 +121,14 @@ def test_a_file_that_may_not_be_read_is_told(monkeypatch: pytest.MonkeyPatch) ->
     path = document("secret.txt", RIGHT)
     monkeypatch.setattr(Path, "read_bytes", refuse)
     monkeypatch.setattr(Path, "open", refuse)
-    (document_,) = (
-        app._check_document(DocumentEntry(path=path), named_by=app.RuleSetSource.OPTION, candidates=[], base=None),
-    )
-    assert document_.error is not None
-    assert document_.error.message == "cannot be read: permission denied"
+    entry = DocumentEntry(path=path)
+    refused = app._check_document(entry, named_by=RuleSetSource.OPTION, candidates=[], base=None)
+    assert refused.error is not None
+    assert refused.error.message == "cannot be read: permission denied"
 
 
 def test_a_fault_in_one_document_keeps_no_other_from_being_checked(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = app.check_reading
+    real = check_reading
 
     def faulty(reading: Any, **settings: Any) -> Any:
         if reading.document.source.path == "second.txt":
@@ -157,7 +157,7 @@ TITLED = "---\nrules: {rules}\n---\n\n3 + 12 = 15\n"
 def test_the_option_wins_over_the_front_matter_and_that_over_the_configuration() -> None:
     path = document("a.md", TITLED.format(rules="exact-61-five-up"))
 
-    def chosen(report: CheckReport) -> tuple[str, str]:
+    def chosen(report: CheckReport) -> tuple[str | None, str]:
         (entry,) = valid_report(render_check(report, "json"))["documents"]
         return entry["ruleset"], entry["ruleset_source"]
 

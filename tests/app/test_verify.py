@@ -8,12 +8,14 @@ from pathlib import Path
 import pytest
 
 from tests.report.schemas import valid_report
+from verifier import resources
 from verifier.app import verify as app
 from verifier.app.faults import InternalFault
 from verifier.app.verify import render_verify, summary_line, verify
 from verifier.cli import FINDING_FORMATS
+from verifier.config import read_config
 from verifier.errors import InputErrors
-from verifier.scenario import Scenario, ScenarioResult
+from verifier.scenario import Scenario, ScenarioResult, verify_scenario
 
 RIGHT = "id: {id}\nrules: all-fives\nsteps:\n- {{play: 1|4, expect: {{sum: 5, award: 5}}}}\n"
 WRONG = "id: {id}\nrules: all-fives\nsteps:\n- play: 4|4\n  note: 牌\n  expect: {{sum: 9}}\n"
@@ -131,8 +133,8 @@ def test_without_paths_the_configured_scenarios_are_run() -> None:
 
 
 def test_without_a_configuration_those_shipped_are_run() -> None:
-    folder = app.resources.folder("scenarios")
-    (chosen,) = app.configured_scenarios(app.read_config(Path()))
+    folder = resources.folder("scenarios")
+    (chosen,) = app.configured_scenarios(read_config(Path()))
     assert chosen == folder
 
 
@@ -143,7 +145,7 @@ def test_a_configuration_that_cannot_be_read_is_refused() -> None:
 
 
 def test_a_fault_in_one_scenario_keeps_no_other_from_being_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = app.verify_scenario
+    real = verify_scenario
 
     def faulty(given: Scenario) -> ScenarioResult:
         if given.id.value == "second":

@@ -116,6 +116,33 @@ def test_a_file_may_be_like_another_rule_set(tmp_path: Path) -> None:
     assert load(tmp_path / "mine.yaml") == rules
 
 
+def test_values_may_stand_beside_the_other_keys_of_a_file(tmp_path: Path) -> None:
+    (tmp_path / "Club night.yaml").write_text(
+        "like: all-fives\nhand_size: {2: 7, 3: 5, 4: 5}\ntarget: {value: {2: 9, 3: 9, 4: 9}, certainty: usual}\n"
+    )
+    rules = load(tmp_path / "Club night.yaml")
+    assert (rules.id, rules.title) == ("club-night", "All Fives, a variant")
+    assert (rules.hand_size, rules.target) == (ByPlayers({2: 7, 3: 5, 4: 5}), ByPlayers({2: 9, 3: 9, 4: 9}))
+    assert rules.source_of("hand_size").certainty is Certainty.STATED
+    assert rules.source_of("target").certainty is Certainty.USUAL
+    assert from_text("id: house\nhand_size: {2: 7}\ntarget: {2: 100}\nplayers: [2]\n") == from_text(MINIMAL)
+
+
+def test_a_value_stands_in_one_place_of_a_file() -> None:
+    assert errors(MINIMAL + "target: {2: 50}\n") == ["6:1: the value 'target' is repeated; it also stands in values"]
+    assert errors("id: x\ntargets: {2: 50}\nhand_size: {2: 7}\n") == [
+        "1:1: the values of a rule set need target",
+        "2:1: unknown rule set key 'targets'; did you mean target?",
+    ]
+
+
+@pytest.mark.parametrize("name", ["規則.yaml", "con.yaml", "a--b.yaml", f"{'x' * 90}.yaml"])
+def test_a_file_whose_name_is_no_id_needs_one(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).write_text("like: all-fives\n")
+    with pytest.raises(InputErrors, match="1:1: a rule set needs an id"):
+        load(tmp_path / name)
+
+
 def test_rule_sets_that_are_like_each_other_are_refused(tmp_path: Path) -> None:
     (tmp_path / "a.yaml").write_text("id: a\nlike: b.yaml\n")
     (tmp_path / "b.yaml").write_text("id: b\nlike: a.yaml\n")

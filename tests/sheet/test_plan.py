@@ -111,7 +111,7 @@ def values_of(question: str) -> tuple[Any, ...]:
         "highest_pips": (6, 9, 12, 7),
         "players": ((2, 3, 4), (2,)),
         "partnerships": ((4,), ()),
-        "arm_limit": (None, 1, 3),
+        "arm_limit": (None, 2, 3),
         "divisors": ((5,), (3, 5)),
         "draw_limit": (None, 0, 1, 2),
         "boneyard_kept": (0, 1, 2),

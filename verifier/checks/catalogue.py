@@ -190,6 +190,33 @@ _KINDS = (
         wrong="端の合計は最大38です。",
         right="端の合計は最大36です。",
     ),
+    Kind(
+        code="DV204",
+        name="remainder",
+        severity=_ERROR,
+        summary="A remainder is rounded the wrong way, or named twice.",
+        why="To the nearest five, remainders of 1 and 2 go down, 3 and 4 up; each has one way to go.",
+        wrong="余りが1または3なら切り下げます。",
+        right="余りが1または2なら切り下げます。",
+    ),
+    Kind(
+        code="DV205",
+        name="rounding-example",
+        severity=_ERROR,
+        summary="Pips are rounded to other points than the rule set rounds them to.",
+        why="An example of rounding is reckoned again by the rule set.",
+        wrong="Seven pips are rounded to ten.",
+        right="Seven pips are rounded to five.",
+    ),
+    Kind(
+        code="DV206",
+        name="half-points",
+        severity=_ERROR,
+        summary="Half of some points is reckoned wrong.",
+        why="Halves are kept exactly, and what is halved is a multiple of the step of the rounding.",
+        wrong="半点が生じます。5点なら各3点です。",
+        right="半点が生じます。5点なら各2.5点です。",
+    ),
     # rules
     Kind(
         code="DV301",
@@ -208,6 +235,15 @@ _KINDS = (
         why="A reader cannot know which of them holds.",
         wrong="目標得点は250点です。 … 目標得点は200点です。",
         right="目標得点は250点です。",
+    ),
+    Kind(
+        code="DV303",
+        name="leftover-sign",
+        severity=_WARNING,
+        summary="A word hides whether leftover pips are added to a score or taken off it.",
+        why="Both are played; a translation that says neither leaves the reader without the rule.",
+        wrong="The leftover pips are rounded to the nearest five and poured into each score.",
+        right="The pips left in the opponents' hands are rounded to the nearest five and added to the winner's score.",
     ),
     # documents
     Kind(

@@ -12,19 +12,25 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from verifier.checks.amounts import check_amounts
 from verifier.checks.arithmetic import check_arithmetic
 from verifier.checks.base import Context, Judgement, State, finding
 from verifier.checks.captions import check_captions
 from verifier.checks.coverage import Coverage, item_states, with_sentences
 from verifier.checks.extremes import check_extremes
+from verifier.checks.leftovers import check_leftover_signs
 from verifier.checks.points import check_conversions, check_earnings
+from verifier.checks.rounding import check_halves, check_remainders, check_rounding_examples
 from verifier.checks.rulevalues import check_rule_values
 from verifier.checks.stories import check_set_holes, check_stories
 from verifier.checks.suppress import apply_suppressions
+from verifier.document.claims.amounts import AmountClaim
 from verifier.document.claims.arithmetic import ArithmeticClaim
 from verifier.document.claims.base import Claim
 from verifier.document.claims.captions import CaptionClaim
+from verifier.document.claims.leftovers import LeftoverSignClaim
 from verifier.document.claims.points import ConversionClaim, EarningClaim
+from verifier.document.claims.rounding import HalfClaim, RemainderClaim, RoundingExampleClaim
 from verifier.document.claims.statements import RuleClaim
 from verifier.document.claims.stories import SetHolesClaim, StoryClaim
 from verifier.document.claims.topics.scoring import ExtremeClaim
@@ -45,6 +51,11 @@ CHECKS: tuple[tuple[type[Claim], Check], ...] = (
     (ExtremeClaim, check_extremes),
     (StoryClaim, check_stories),
     (SetHolesClaim, check_set_holes),
+    (AmountClaim, check_amounts),
+    (RemainderClaim, check_remainders),
+    (RoundingExampleClaim, check_rounding_examples),
+    (HalfClaim, check_halves),
+    (LeftoverSignClaim, check_leftover_signs),
 )
 """Which check judges which kind of claim; a check gets all claims of its kind in a document."""
 

@@ -7,9 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from fractions import Fraction
 
 from verifier.engine.branching import ArmOpening, Spinner
-from verifier.engine.ruleset import RuleSet, ScoreValue
+from verifier.engine.ruleset import (
+    BlockPayment,
+    BlockTie,
+    BlockWinner,
+    Certainty,
+    Direction,
+    LastPlacement,
+    OutPayment,
+    PartnerLeftover,
+    RuleSet,
+    ScoreValue,
+    TargetRule,
+)
 from verifier.engine.tile import Tile
 
 
@@ -53,15 +66,46 @@ def _pips_per_point(rules: RuleSet) -> object:
     return per * rules.display_ratio
 
 
+def _leftover_of(rules: RuleSet) -> object:
+    match rules.out_payment:
+        case OutPayment.OPPONENTS_TO_OUT_SIDE:
+            return "the opponents'"
+        case OutPayment.OWN_OFF_EACH:
+            return "each player's own"
+        case OutPayment.NONE:
+            return OPEN
+
+
+_ALIKE = (
+    (OutPayment.OPPONENTS_TO_OUT_SIDE, BlockPayment.OPPONENTS_TO_LOWEST_SIDE),
+    (OutPayment.OWN_OFF_EACH, BlockPayment.OWN_OFF_EACH),
+    (OutPayment.NONE, BlockPayment.NONE),
+)
+"""Payments that are the same for going out and for a block."""
+
+
+def _tie_is_paid(rules: RuleSet) -> object:
+    """By number of players, whether something is paid where sides tie for the lowest leftover."""
+    if rules.block_payment not in (BlockPayment.OPPONENTS_TO_LOWEST_SIDE, BlockPayment.DIFFERENCE_TO_LOWEST_SIDE):
+        return OPEN
+    split = rules.block_tie is BlockTie.SPLIT_BETWEEN_TWO_OF_THREE
+    return {players: split and players == 3 for players in rules.players}
+
+
+def _small_marks(rules: RuleSet) -> object:
+    """A big X and each small x are two strokes; together they are the group."""
+    if rules.tally_stroke is None or rules.tally_group is None:
+        return OPEN
+    return Fraction(rules.tally_group, 2 * rules.tally_stroke) - 1
+
+
 LAWS: dict[str, Law] = {
     "tiles_in_set": Law(answer=lambda r: len(r.tiles), fields=("highest_pips",), summary="tiles of the set"),
     "first_tile": Law(answer=lambda r: Tile(0, 0), fields=("highest_pips",), summary="lightest tile of the set"),
     "last_tile": Law(
         answer=lambda r: Tile(r.highest_pips, r.highest_pips), fields=("highest_pips",), summary="heaviest tile"
     ),
-    "doubles_in_set": Law(
-        answer=lambda r: r.highest_pips + 1, fields=("highest_pips",), summary="doubles of the set"
-    ),
+    "doubles_in_set": Law(answer=lambda r: r.highest_pips + 1, fields=("highest_pips",), summary="doubles of the set"),
     "pips_in_set": Law(
         answer=lambda r: sum(tile.pips for tile in r.tiles), fields=("highest_pips",), summary="pips of the set"
     ),
@@ -87,9 +131,7 @@ LAWS: dict[str, Law] = {
     "lot_tie_repeats": Law(
         answer=lambda r: "those who tie", fields=("first_lead",), summary="who draws lots again after a tie"
     ),
-    "must_match": Law(
-        answer=lambda r: True, fields=("spinner",), summary="whether joined halves show the same number"
-    ),
+    "must_match": Law(answer=lambda r: True, fields=("spinner",), summary="whether joined halves show the same number"),
     "other_half_is_end": Law(
         answer=lambda r: True, fields=("spinner",), summary="whether the other half becomes the new end"
     ),
@@ -106,9 +148,7 @@ LAWS: dict[str, Law] = {
         fields=("arms",),
         summary="which tiles joined to a spinner go to its arms",
     ),
-    "other_arm_stays": Law(
-        answer=lambda r: True, fields=("arms",), summary="whether the other arm stays usable"
-    ),
+    "other_arm_stays": Law(answer=lambda r: True, fields=("arms",), summary="whether the other arm stays usable"),
     "spinners_most": Law(answer=_most_spinners, fields=("spinner",), summary="how many spinners there can be"),
     "ends_possible": Law(answer=_possible_ends, fields=("spinner",), summary="how many ends there can be"),
     "ends_most": Law(
@@ -189,6 +229,182 @@ LAWS: dict[str, Law] = {
         answer=lambda r: r.boneyard_kept == 0 and r.draw_limit != 0,
         fields=("boneyard_kept", "draw_limit"),
         summary="whether a round is blocked only with an empty boneyard",
+    ),
+    # the end of a round
+    "goes_out_with": Law(
+        answer=lambda r: "the last tile", fields=("later_lead",), summary="with which tile a player goes out"
+    ),
+    "round_ends_when_out": Law(
+        answer=lambda r: True, fields=("out_payment",), summary="whether a round ends when somebody goes out"
+    ),
+    "round_ends_when_nobody_can_play": Law(
+        answer=lambda r: True, fields=("draw_limit",), summary="whether a round ends when nobody can play"
+    ),
+    "out_side_wins_round": Law(
+        answer=lambda r: True, fields=("out_payment",), summary="whether who goes out wins the round"
+    ),
+    "block_won_by": Law(
+        answer=lambda r: "the fewest pips", fields=("block_winner",), summary="what wins a blocked round"
+    ),
+    "leftovers_compared_after_block": Law(
+        answer=lambda r: True, fields=("block_winner",), summary="whether leftovers are compared after a block"
+    ),
+    "tie_within_side": Law(
+        answer=lambda r: "a round won", fields=("block_winner",), summary="what a tie between partners makes of a round"
+    ),
+    "tie_between_sides": Law(
+        answer=lambda r: "a tied round", fields=("block_winner",), summary="what a tie between sides makes of a round"
+    ),
+    # settlement
+    "leftover_of": Law(answer=_leftover_of, fields=("out_payment",), summary="whose leftover pips are reckoned"),
+    "leftover_goes_to": Law(
+        answer=lambda r: "the winner" if r.out_payment is OutPayment.OPPONENTS_TO_OUT_SIDE else OPEN,
+        fields=("out_payment",),
+        summary="who gets the points for leftover pips",
+    ),
+    "leftover_sign": Law(
+        answer=lambda r: "subtracted" if r.out_payment is OutPayment.OWN_OFF_EACH else "added",
+        fields=("out_payment",),
+        summary="whether leftover pips are added or subtracted",
+    ),
+    "partner_apart": Law(
+        answer=lambda r: r.partner_leftover is PartnerLeftover.SUBTRACTED or r.out_payment is OutPayment.OWN_OFF_EACH,
+        fields=("partner_leftover",),
+        summary="whether the partner's leftover is reckoned on its own",
+    ),
+    "block_paid_as_out": Law(
+        answer=lambda r: dict.fromkeys(r.players, (r.out_payment, r.block_payment) in _ALIKE),
+        fields=("out_payment", "block_payment"),
+        summary="whether a block is paid as going out is",
+    ),
+    "second_place_paid": Law(
+        answer=lambda r: r.block_payment is BlockPayment.DIFFERENCES_BY_HAND,
+        fields=("out_payment", "block_payment"),
+        summary="whether second place is paid",
+    ),
+    "hands_shown_at_the_end": Law(
+        answer=lambda r: True, fields=("face_down",), summary="whether hands are shown at the end of a round"
+    ),
+    "multiple_stays": Law(
+        answer=lambda r: True, fields=("rounding", "rounding_step"), summary="whether a multiple stays as it is"
+    ),
+    "tie_is_paid": Law(answer=_tie_is_paid, fields=("block_payment", "block_tie"), summary="whether a tie is paid"),
+    "tie_that_is_settled": Law(
+        answer=lambda r: "for the fewest pips", fields=("block_payment",), summary="which tie is settled"
+    ),
+    "tie_split_between": Law(answer=lambda r: 2, fields=("block_tie",), summary="how many share a split"),
+    "tie_splits_hand": Law(answer=lambda r: 3, fields=("block_tie",), summary="the hand of which player is split"),
+    "half_points_arise": Law(
+        answer=lambda r: {
+            players: r.block_tie is BlockTie.SPLIT_BETWEEN_TWO_OF_THREE and players == 3 for players in r.players
+        },
+        fields=("block_tie", "halves"),
+        summary="whether half points arise",
+    ),
+    "tie_within_how_many": Law(
+        answer=lambda r: 1, fields=("block_winner",), summary="within how many partnerships a tie is no tie"
+    ),
+    "events_of_settlement": Law(
+        answer=lambda r: 1 if r.last_placement is LastPlacement.JOINED else 2,
+        fields=("last_placement",),
+        summary="how many score events the last placement and the settlement are",
+    ),
+    # a block paid by differences
+    "hands_ranked_from": Law(
+        answer=lambda r: "the fewest pips", fields=("block_payment",), summary="from where hands are ranked"
+    ),
+    "partners_ranked_apart": Law(
+        answer=lambda r: (
+            r.block_payment is BlockPayment.DIFFERENCES_BY_HAND or r.block_winner is BlockWinner.LOWEST_HAND
+        ),
+        fields=("block_payment", "block_winner"),
+        summary="whether the hands of partners are ranked each on its own",
+    ),
+    "hand_compared_with": Law(
+        answer=lambda r: "larger hands", fields=("block_payment",), summary="which hands a hand is compared with"
+    ),
+    "differences_are": Law(
+        answer=lambda r: "a difference", fields=("block_payment",), summary="what a larger and a smaller hand make"
+    ),
+    "differences_combined": Law(
+        answer=lambda r: True, fields=("block_payment",), summary="whether the differences of a hand are totalled"
+    ),
+    "partner_compared": Law(
+        answer=lambda r: False, fields=("block_payment",), summary="whether the hands of partners are compared"
+    ),
+    "smaller_hand_pays": Law(
+        answer=lambda r: False, fields=("block_payment",), summary="whether smaller and equal hands pay"
+    ),
+    "larger_hand_pays": Law(answer=lambda r: True, fields=("block_payment",), summary="whether larger hands pay"),
+    "equal_hands_rank": Law(answer=lambda r: "equal", fields=("block_payment",), summary="how equal hands rank"),
+    "difference_of_equal_hands": Law(
+        answer=lambda r: 0, fields=("block_payment",), summary="difference of equal hands"
+    ),
+    # score events
+    "equal_events_order": Law(
+        answer=lambda r: Direction.CLOCKWISE, fields=("block_payment",), summary="order of events of equal rank"
+    ),
+    "other_events_apply": Law(
+        answer=lambda r: True, fields=("target_rule",), summary="whether events of others still apply"
+    ),
+    "first_hit_ends_game": Law(
+        answer=lambda r: True,
+        fields=("target_rule", "target_checked"),
+        summary="whether the first event on the target ends the game",
+    ),
+    "later_events_apply": Law(
+        answer=lambda r: False,
+        fields=("target_rule", "target_checked"),
+        summary="whether events after that are applied",
+    ),
+    "events_of_an_award": Law(
+        answer=lambda r: 1, fields=("target_rule",), summary="how many score events an award makes"
+    ),
+    "events_of_going_out": Law(
+        answer=lambda r: 1 if r.last_placement is LastPlacement.JOINED else 2,
+        fields=("last_placement",),
+        summary="how many score events going out makes",
+    ),
+    "over_target_refused": Law(
+        answer=lambda r: r.target_rule is TargetRule.EXACT,
+        fields=("target_rule",),
+        summary="whether an event past the target is refused",
+    ),
+    "refused_whole": Law(
+        answer=lambda r: True, fields=("target_rule",), summary="whether an event is applied or refused as a whole"
+    ),
+    "refusal_changes_score": Law(
+        answer=lambda r: False, fields=("target_rule",), summary="whether a refused event changes the score"
+    ),
+    "refusal_ends_game": Law(
+        answer=lambda r: False, fields=("target_rule",), summary="whether a refused event ends the game"
+    ),
+    # target and score
+    "game_won_by": Law(
+        answer=lambda r: "the first to reach the target", fields=("target",), summary="who wins the game"
+    ),
+    "game_has_tie_break": Law(
+        answer=lambda r: False, fields=("target_checked",), summary="whether there is a tie-break after the target"
+    ),
+    "target_varies": Law(
+        answer=lambda r: len(set(r.target.values())) > 1,
+        fields=("target",),
+        summary="whether the target depends on the number of players",
+    ),
+    "target_agreed": Law(
+        answer=lambda r: r.source_of("target").certainty is Certainty.USUAL,
+        fields=("target",),
+        summary="whether the target is agreed beforehand",
+    ),
+    "scores_kept_in": Law(
+        answer=lambda r: "raw points" if r.display_ratio == 1 else "points shown",
+        fields=("display_ratio",),
+        summary="what scores are kept in",
+    ),
+    "tally_small_marks": Law(
+        answer=_small_marks,
+        fields=("tally_stroke", "tally_group"),
+        summary="how many small x stand around the big X",
     ),
     # drawing and passing
     "unable_players_place": Law(

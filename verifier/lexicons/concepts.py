@@ -75,6 +75,7 @@ CONCEPTS: dict[str, str] = {
     "keep": "hold on to, leave where it is",
     "choose": "determine, decide by",
     "win": "win the round or game",
+    "lose": "lose the round or game",
     # reckoning
     "count": "contribute to the sum, be counted",
     "not-count": "contribute nothing",

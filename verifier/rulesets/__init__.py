@@ -39,12 +39,12 @@ from verifier.text import SourceText, Span
 __all__ = ["FILE_KEYS", "VALUE_KEYS", "VARIANT_KEYS", "format_value", "from_node", "from_source", "load", "shipped"]
 
 FILE_KEYS = {
-    "id": "the name that scenarios and options use",
+    "id": "the name that scenarios and options use; where it is like another, by default that of the file",
     "title": "the title for people",
     "names": "titles, in any language, that no other rule set has",
     "source": "the document, and where it says it has the rules from",
     "like": "a rule set whose values hold where this one says nothing",
-    "values": "one value for each question, each with the clause it comes from",
+    "values": "one value for each question, each with its clause; they may stand beside the other keys too",
     "alternatives": "other values that the same document allows, by question",
 }
 """The keys of a rule-set file, each with its meaning."""
@@ -156,14 +156,17 @@ def _from_source(source: SourceText, *, base: Path | None, own: Folders, chain: 
 def _from_file(
     mapping: Mapping, problems: Problems, *, base: Path | None, own: Folders, chain: Chain
 ) -> RuleSet | None:
-    refuse_unknown_keys(mapping, FILE_KEYS, problems, what="rule set")
+    questions = RuleSet.questions()
+    refuse_unknown_keys(mapping, [*FILE_KEYS, *questions], problems, what="rule set")
     before = len(problems.errors)
     like_node, values_node = mapping.get("like"), mapping.get("values")
     like = None if like_node is None else _like(like_node, problems, base=base, own=own, chain=chain)
     fields: dict[str, Any] = {}
     id_node = mapping.get("id")
     if id_node is None:
-        problems.add(_start(mapping), "a rule set needs an id")
+        fields["id"] = None if like_node is None else _id_of_file(problems.source.path)
+        if fields["id"] is None:
+            problems.add(_start(mapping), "a rule set needs an id")
     else:
         scalar = scalar_of(id_node, problems, what="id")
         fields["id"] = None if scalar is None else verify_id(scalar, problems)
@@ -181,9 +184,15 @@ def _from_file(
     given = None if values_node is None else mapping_of(values_node, problems, what="values")
     if given is not None:
         values, sources = _values(given.entries, problems, bare=Source())
+    beside = [entry for entry in mapping.entries if entry.key.text in questions]
+    for entry in beside:
+        if _has(given, entry.key.text):
+            problems.add(entry.key.span, f"the value {entry.key.text!r} is repeated; it also stands in values")
+    more, more_sources = _values(beside, problems, bare=Source())
+    values, sources = {**more, **values}, {**more_sources, **sources}
     place = next((entry.key.span for entry in mapping.entries if entry.key.text == "values"), _start(mapping))
     if like is None and like_node is None:
-        missing = [name for name in _required() if name not in values and not _has(given, name)]
+        missing = [name for name in _required() if not _has(given, name) and not _has(mapping, name)]
         if missing:
             problems.add(place, f"the values of a rule set need {' and '.join(missing)}")
     others = mapping.get("alternatives")
@@ -193,7 +202,7 @@ def _from_file(
         return None
     fields |= values
     if like is not None:
-        fields = {"names": (), "alternatives": {}} | fields
+        fields = {"title": f"{like.title or like.id}, a variant", "names": (), "alternatives": {}} | fields
         sources = {**like.sources, **sources}
     fields["sources"] = sources
     return _make(like, fields, problems, place)
@@ -328,6 +337,12 @@ def _is_number(text: str) -> bool:
 
 def _has(mapping: Mapping | None, name: str) -> bool:
     return mapping is not None and mapping.get(name) is not None
+
+
+def _id_of_file(path: str) -> str | None:
+    """The name of a file as an id, None where it cannot be one."""
+    name = Path(path).stem.lower().replace(" ", "-")
+    return name if _ID.fullmatch(name) and not _RESERVED.fullmatch(name) and len(name) <= 80 else None
 
 
 def _start(node: Node) -> Span:

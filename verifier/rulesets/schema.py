@@ -36,10 +36,12 @@ def ruleset_schema() -> Schema:
         ),
     }
     properties = {key: described(fragments[key], meaning) for key, meaning in FILE_KEYS.items()}
+    properties |= {name: {"$ref": f"#/properties/values/properties/{name}"} for name in RuleSet.questions()}
     return {
         "$schema": DRAFT,
         "title": "A rule set of verifier",
-        **closed_object(properties, required=["id"]),
+        **closed_object(properties),
+        "anyOf": [{"required": ["id"]}, {"required": ["like"]}],
         "definitions": {"sourced": sourced_schema()},
     }
 

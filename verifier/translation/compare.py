@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from verifier.document.reading import Reading
-from verifier.document.tokens import NumberForm
+from verifier.document.tokens import Number, NumberForm
 from verifier.text import Span
 from verifier.translation.align import Alignment, Bead, align, features_of
 from verifier.translation.beads import Outcome, changed, compare_bead, matched
@@ -24,6 +24,8 @@ _SAME_DOCUMENT = 0.5
 """Below this trust the texts are no translations of each other."""
 _CLOSE = 0.6
 """Sentences this similar belong together even then."""
+_OFTEN_IN_WORDS = 12
+"""Numbers up to this are often written in words."""
 _TELLS = 3
 """A lost sentence with so many words of the rules is told, even without a number."""
 
@@ -161,12 +163,9 @@ class _Comparer:
 
     def _is_sure(self, item: Item) -> bool:
         """Whether a number would have been read on the other side too; without a lexicon it may stand there in words."""
-        if self._words or not isinstance(item.token, object):
+        if self._words or not isinstance(item.token, Number):
             return True
-        token = item.token
-        if not hasattr(token, "form"):
-            return True
-        return token.form is NumberForm.DIGITS and item.value > 12
+        return item.token.form is NumberForm.DIGITS and item.token.value > _OFTEN_IN_WORDS
 
     def _settle_pending(self, lonely: tuple[list[Unit], list[Unit]]) -> None:
         """Rules that the other text states somewhere else."""

@@ -208,6 +208,8 @@ class Item:
 
     token: Number | TileName
     sentence: Span
+    is_weak: bool = False
+    """A number word of a title, as in "Fives": told where it is changed, but not where it is lost or added."""
 
     @property
     def value(self) -> Fraction | Tile:
@@ -256,10 +258,15 @@ class Item:
 def items_of(unit: Unit) -> tuple[Item, ...]:
     """The numbers and tiles of a unit in order; ordinals are read as words."""
     return tuple(
-        Item(token=token, sentence=unit.span)
+        Item(token=token, sentence=unit.span, is_weak=_is_name(token, unit))
         for token in unit.tokens
         if isinstance(token, TileName) or (isinstance(token, Number) and not token.ordinal)
     )
+
+
+def _is_name(token: Number | TileName, unit: Unit) -> bool:
+    in_words = isinstance(token, Number) and token.form is NumberForm.WORD
+    return in_words and (unit.is_title or not unit.meanings)
 
 
 def may_count_the_same(one: Item, other: Item) -> bool:

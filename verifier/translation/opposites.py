@@ -21,12 +21,14 @@ class Family:
     name: str
     members: tuple[tuple[str, ...], ...]
     is_delicate: bool = False
+    pivot: int | None = None
+    """The one member that the others are opposites of, where they are none of each other."""
 
 
 FAMILIES: tuple[Family, ...] = (
     Family(name="direction of play", members=(("clockwise",), ("counterclockwise",))),
     Family(name="rounding", members=(("round-up",), ("round-down",))),
-    Family(name="added or taken off", members=(("add", "sum", "score"), ("subtract",))),
+    Family(name="added or taken off", members=(("subtract",), ("add",), ("sum",), ("score",)), pivot=0),
     Family(
         name="order",
         members=(("first", "beginning"), ("second",), ("third", "third-in-order"), ("fourth",), ("last",)),
@@ -35,10 +37,10 @@ FAMILIES: tuple[Family, ...] = (
     Family(name="face down or up", members=(("face-down",), ("face-up",))),
     Family(name="allowed or not", members=(("may", "able"), ("must-not", "unable"), ("must",), ("need-not",))),
     Family(name="whose", members=(("opponent",), ("partner",))),
-    Family(name="halves that count", members=(("both-halves",), ("one-half", "half-of-tile"))),
+    Family(name="halves that count", members=(("both-halves",), ("one-half",))),
     Family(name="how a tile lies", members=(("crosswise",), ("lengthwise",))),
     Family(name="accepted or refused", members=(("refuse",), ("accept",))),
-    Family(name="who begins", members=(("lot",), ("winner", "win"), ("highest",), ("last",))),
+    Family(name="who begins", members=(("lot",), ("winner", "win"), ("highest",), ("last",)), pivot=0),
     Family(name="end of a round", members=(("go-out",), ("block",))),
     Family(name="end of a turn", members=(("end-turn",), ("further-turn",))),
     Family(name="raw or shown", members=(("raw",), ("display",))),
@@ -46,7 +48,7 @@ FAMILIES: tuple[Family, ...] = (
     Family(name="before or after", members=(("before", "until", "unless"), ("after", "later")), is_delicate=True),
     Family(name="place of a double", members=(("line",), ("arm",)), is_delicate=True),
     Family(name="at an end or not", members=(("terminal",), ("interior",)), is_delicate=True),
-    Family(name="bound", members=(("exactly",), ("minimum", "more", "exceed")), is_delicate=True),
+    Family(name="bound", members=(("exactly",), ("minimum", "more"))),
 )
 
 _DENIED = {
@@ -73,7 +75,7 @@ _DENIED = {
 }
 """What a denied concept says."""
 
-_SAME = {"zero": "not-count", "fits": "able"}
+_SAME = {"zero": "not-count"}
 _ORDINALS = {1: "first", 2: "second", 3: "third-in-order", 4: "fourth"}
 
 
@@ -86,15 +88,16 @@ _NOBODY_DOES = {"able": "unable", "may": "must-not", "score": "not-count", "poin
 def meanings_of(clause: Sequence[Token]) -> list[tuple[Token, str]]:
     """The tokens of a clause that say something, each with what it says there.
 
-    Who cannot play and nobody who can are the same; so are both halves, and halves that are two.
+    Who cannot play and nobody who can are the same; halves that count are both or one.
     """
     said = [(token, name) for token in clause if (name := meaning(token)) is not None]
     names = {name for _, name in said}
     values = {token.value for token in clause if isinstance(token, Number) and not token.ordinal}
     if "nobody" in names and names & _NOBODY_DOES.keys():
         said = [(token, _NOBODY_DOES.get(name, name)) for token, name in said if name != "nobody"]
-    if "half-of-tile" in names and ("both" in names or 2 in values):
-        said = [(token, "both-halves" if name == "half-of-tile" else name) for token, name in said]
+    if "half-of-tile" in names and "count" in names:
+        halves = "both-halves" if "both" in names or 2 in values else "one-half"
+        said = [(token, halves if name == "half-of-tile" else name) for token, name in said]
     return said
 
 

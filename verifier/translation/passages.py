@@ -25,6 +25,7 @@ from verifier.document.reading import Reading
 from verifier.document.runs import Block, BlockKind, Row
 from verifier.document.sentences import find_clauses_of
 from verifier.document.tokens import Concept, Number, Sentence, TileName, Token
+from verifier.engine.tile import Tile
 from verifier.text import Span
 from verifier.translation.opposites import meanings_of
 
@@ -45,7 +46,8 @@ class Unit:
     """A sentence, a row or a line of a caption.
 
     `tokens` are in order; `clauses` are those of each clause, for a row those of each cell. `caption` is the line of a
-    captioned layout that the unit is.
+    captioned layout that the unit is. `joined` are the tiles that two numbers with a dash between them may
+    be, though the words around do not tell. `is_title` is set for headings.
     """
 
     span: Span
@@ -53,6 +55,8 @@ class Unit:
     clauses: tuple[tuple[Token, ...], ...] = ()
     claims: tuple[Claim, ...] = ()
     caption: CaptionLine | None = None
+    is_title: bool = False
+    joined: tuple[Tile, ...] = ()
 
     @property
     def numbers(self) -> tuple[Number, ...]:
@@ -123,7 +127,9 @@ def find_passages(reading: Reading) -> tuple[Passage, ...]:
         passages.append(
             Passage(
                 kind=_KINDS.get(block.kind, PassageKind.TEXT),
-                units=tuple(_unit(sentence, reading, claims) for sentence in sentences),
+                units=tuple(
+                    _unit(sentence, reading, claims, is_title=block.kind is BlockKind.HEADING) for sentence in sentences
+                ),
                 span=block.span(),
                 level=block.level,
             )
@@ -185,12 +191,31 @@ class _Claims:
         return tuple(self._claims[first:last])
 
 
-def _unit(sentence: Sentence, reading: Reading, claims: _Claims) -> Unit:
+def _unit(sentence: Sentence, reading: Reading, claims: _Claims, *, is_title: bool) -> Unit:
     tokens = _without_list_number(sentence)
     clauses: Iterable[tuple[Token, ...]] = (tokens,)
     if reading.lexicon is not None:
         clauses = (clause.tokens for clause in find_clauses_of(sentence, reading.lexicon))
-    return Unit(span=sentence.span, tokens=tokens, clauses=tuple(clauses), claims=claims.within(sentence.span))
+    return Unit(
+        span=sentence.span,
+        tokens=tokens,
+        clauses=tuple(clauses),
+        claims=claims.within(sentence.span),
+        is_title=is_title,
+        joined=tuple(_joined(sentence)),
+    )
+
+
+_DASHES = frozenset("-‐‑‒–—−|｜:：/")
+
+
+def _joined(sentence: Sentence) -> Iterator[Tile]:
+    numbers = sentence.numbers
+    for first, second in zip(numbers, numbers[1:], strict=False):
+        between = sentence.text[first.end - sentence.start : second.start - sentence.start].strip()
+        pips = first.value, second.value
+        if between in _DASHES and not (first.counter or second.counter) and all(number in range(7) for number in pips):
+            yield Tile(int(pips[0]), int(pips[1]))
 
 
 def _without_list_number(sentence: Sentence) -> tuple[Token, ...]:

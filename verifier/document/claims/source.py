@@ -24,7 +24,7 @@ from verifier.document.words import find_concepts
 from verifier.lexicons import Lexicon
 
 _MARKERS = frozenset({"before", "after", "until", "if", "unless", "regardless"})
-_CONDITIONS = frozenset({"if", "after", "unless", "until", "before"})
+_CONDITIONS = frozenset({"if", "after", "unless", "until", "before", "except"})
 _BINDABLE = frozenset({"line", "arm", "branch", "four-ways"})
 
 

@@ -221,7 +221,8 @@ def _events(view: View) -> Iterator[RuleClaim]:
     for at, token in enumerate(tokens):
         if getattr(token, "name", None) != "event":
             continue
-        number = number_before(tokens, at)
+        index = at - 1 if getattr(tokens[at - 1], "name", "") in ("target", "score") and at > 1 else at
+        number = number_before(tokens, index)
         if number is None or number.counter not in (None, "event"):
             continue
         ending = says(view, "last place|tile settlement|opponent|partner") is not None

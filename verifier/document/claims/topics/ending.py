@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from verifier.document.claims.statements import Statement
+from verifier.document.claims.statements import NUMBER, Statement
 
 FEWEST, MOST = "the fewest pips", "the most pips"
 TIED, WON = "a tied round", "a round won"
@@ -31,6 +31,12 @@ STATEMENTS = (
         value=True,
         needs="round finish|until last+tile|last+hand|go-out",
         without="~finish game target event first",
+    ),
+    Statement(
+        question="round_ends_when_out",
+        value=True,
+        needs="round finish|until player+empty|hand+empty",
+        without="~finish game target event boneyard ~empty",
     ),
     Statement(
         question="round_ends_when_nobody_can_play",
@@ -101,6 +107,12 @@ STATEMENTS = (
         without="partner more fewer same opponent rank ~compare",
     ),
     # ties
+    Statement(
+        question="tie_within_how_many",
+        value=NUMBER,
+        needs="partnership tie win|winner #",
+        without="opponent player nobody",
+    ),
     Statement(
         question="tie_within_side",
         value=TIED,

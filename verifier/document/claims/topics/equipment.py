@@ -110,7 +110,7 @@ STATEMENTS = (
         question="rest_is_boneyard",
         value=True,
         needs="leftover tile boneyard",
-        without="~boneyard deal must-not last =1 =2 keep finish count empty block",
+        without="~boneyard deal must-not last =1 =2 =3 finish count empty block",
     ),
     # how it is dealt
     Statement(question="deal_order_matters", value=False, needs="rank deal regardless|~matters|~place"),
@@ -230,7 +230,7 @@ def _partnerships(source: ClaimSource, view: View) -> Iterator[Claim]:
         own = [players[number.start] for number in clause.numbers if number.start in players]
         if shared is alone or _is_denied(clause):
             # "When four play, partners …": the number waits for what is said of it.
-            waiting = own if "if" in clause.names or not clause.concepts else []
+            waiting = own if clause.names <= _CONDITION else []
             continue
         for number in own or waiting:
             yield RuleClaim(
@@ -244,6 +244,9 @@ def _partnerships(source: ClaimSource, view: View) -> Iterator[Claim]:
         waiting = []
     yield from pairs
     yield from _one_score(view)
+
+
+_CONDITION = frozenset({"player", "if", "game", "each", "place", "usual"})
 
 
 def _is_denied(clause: View) -> bool:
@@ -276,7 +279,7 @@ def _pairs_of_players(view: View) -> Iterator[RuleClaim]:
             if index > 0 and _names(tokens[index - 1], "each"):
                 yield _claim(view, "partnership_size", before[-1], ItemClass.SET_UP)
                 continue
-        behind = [after for after in tokens[index + 1 : index + 3] if not _names(after, "partnership")]
+        behind = [after for after in tokens[index + 1 : index + 4] if not isinstance(after, Concept) or after.name not in _OF]
         size = behind[0] if behind else None
         if (
             isinstance(size, Number)
@@ -289,6 +292,7 @@ def _pairs_of_players(view: View) -> Iterator[RuleClaim]:
 
 
 _OF_NUMBER = 24
+_OF = frozenset({"partnership", "each", "partner"})
 
 
 def _is_clause_end(view: View, start: int, end: int) -> bool:

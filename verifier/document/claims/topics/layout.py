@@ -49,14 +49,14 @@ STATEMENTS = (
     Statement(
         question="spinner",
         value=_NOT_ALL,
-        needs=f"later+double|other+double {_DENIED}|~open|nobody|not|only|must-not",
+        needs=f"later+double|other+double|next+double {_DENIED}|~open|nobody|not|only|must-not",
         without="before",
         said="later other branch spinner open not must-not",
     ),
     Statement(
         question="spinner",
         value=_NOT_ALL,
-        needs="later+double|other+double open|start|branch ~arm|~branch",
+        needs="later+double|other+double|next+double open|start|branch ~arm|~branch",
         said="later other arm branch",
     ),
     Statement(
@@ -77,7 +77,7 @@ STATEMENTS = (
         question="spinner",
         value=Spinner.NONE,
         needs="~spinner",
-        without="first only later other all each count place ?single half-of-tile unused before until",
+        without="first only later other next all each count place ?single half-of-tile unused before until",
         said="spinner",
     ),
     Statement(
@@ -97,7 +97,7 @@ STATEMENTS = (
     Statement(
         question="spinner",
         value=Spinner.ALL,
-        needs=f"later+double|other+double {_BRANCHES}",
+        needs=f"later+double|other+double|next+double {_BRANCHES}",
         without=f"only {_DENIED} ~open ~start count both-halves not-count crosswise must-not interior",
         said="later other spinner branch",
     ),
@@ -118,8 +118,15 @@ STATEMENTS = (
     Statement(
         question="spinner",
         value=_IF_LED,
-        needs="if first+tile|lead double spinner",
-        without=f"{_DENIED} only all must-not must ~double crosswise count",
+        needs="first+tile double spinner",
+        without=f"{_DENIED} only all must-not must ~double crosswise count first+double",
+        said="first spinner",
+    ),
+    Statement(
+        question="spinner",
+        value=_IF_LED,
+        needs="if lead double spinner",
+        without=f"{_DENIED} only all must-not must ~double crosswise count first+double",
         said="first lead spinner",
     ),
     Statement(
@@ -216,7 +223,7 @@ STATEMENTS = (
     Statement(
         question="arms",
         value=ArmOpening.LINES_FIRST,
-        needs=f"until:line|before:line ?arm|four-ways|branch {_NO_PLAY}",
+        needs=f"until:line|before:line|unless:line ?arm|four-ways|branch {_NO_PLAY}",
         without="regardless need-not count not-count one-of-two",
         said="both until before line",
     ),
@@ -443,7 +450,7 @@ def read_layout(source: ClaimSource, view: View) -> Iterator[Claim]:
 # --- the order in which places are taken ---
 
 _ORDINALS = {"first": 1, "second": 2, "third-in-order": 3, "fourth": 4}
-_QUESTIONS = {"line": "lines_take", "arm": "arms_take"}
+_QUESTIONS = {"line": "lines_take", "side": "lines_take", "arm": "arms_take", "end": "arms_take"}
 
 
 def _orders(view: View) -> Iterator[Claim]:
@@ -507,7 +514,7 @@ def _ends(source: ClaimSource, view: View) -> Iterator[Claim]:
     """ "There are always two, three or four ends", "never more than four ends"."""
     names = view.names
     numbers = list(counted_in(view.numbers, "end"))
-    if not numbers and "end" in names and names <= _BESIDE_ENDS:
+    if not numbers and "end" in names and names <= _BESIDE_ENDS and len(view.numbers) > 1:
         numbers = [number for number in view.numbers if not number.ordinal and number.value.denominator == 1]
     if not numbers or len(numbers) != len(view.numbers) or names & {"score", "point", "multiple", "match", "player"}:
         return

@@ -77,8 +77,12 @@ def _groups(
     players = frozenset(number.start for number in players_in(sentence)) if sentence is not None else frozenset()
     group: list[Number] = []
     kind: bool | None = None
-    for number in kept:
+    for index, number in enumerate(kept):
         own = True if number.counter == "player" or number.start in players else None if number.counter is None else False
+        # "three players 7 and four players 5": what falls shares no word for what it counts.
+        after = kept[index + 1] if index + 1 < len(kept) else None
+        if own and after is not None and number.value > after.value and _gap_joins(number, after, sentence, grammar):
+            own = None
         if group and own is kind and (between := _joint(group[-1], number, sentence, grammar)):
             group += _within(group[-1], number) if between == "range" and own is not False else []
             group.append(number)
@@ -93,6 +97,14 @@ def _groups(
 def _within(low: Number, high: Number) -> list[Number]:
     """The numbers inside a range, at the place of its low end."""
     return [replace(low, value=Fraction(value)) for value in range(int(low.value) + 1, int(high.value))]
+
+
+def _gap_joins(before: Number, number: Number, sentence: Sentence | None, grammar: NumberGrammar | None) -> bool:
+    """Whether nothing but a word such as `and` stands between two numbers."""
+    if sentence is None or grammar is None:
+        return False
+    gap = sentence.text[before.end - sentence.start : number.start - sentence.start].lower()
+    return len(gap) <= _BESIDE and grammar.choice_joint.fullmatch(gap) is not None
 
 
 def _joint(before: Number, number: Number, sentence: Sentence | None, grammar: NumberGrammar | None) -> str:
@@ -140,7 +152,9 @@ def _plays(sentence: Sentence, index: int) -> bool:
     while index + 1 < len(sentence.tokens) and isinstance(sentence.tokens[index + 1], Number):
         index += 1
     after = sentence.tokens[index + 1] if index + 1 < len(sentence.tokens) else None
-    return after is not None and _is(after, "place") and after.start - sentence.tokens[index].end <= _BESIDE
+    if after is None or after.start - sentence.tokens[index].end > _BESIDE:
+        return False
+    return _is(after, "place") or _is(after, "player")
 
 
 def _is(token: object, name: str) -> bool:

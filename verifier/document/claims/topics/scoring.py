@@ -156,7 +156,8 @@ def _score_values(source: ClaimSource, view: View) -> Iterator[Claim]:
         # "... the player scores the total"
         if concept.name == "score" and not concept.negated and names & {"multiple", "divide"} and at + 1 < len(view.concepts):
             after = view.concepts[at + 1]
-            if after.name == "sum" and not names & {"display", "convert", "raw", "same-value"}:
+            divided = at + 2 < len(view.concepts) and view.concepts[at + 2].name == "divide"
+            if after.name == "sum" and not divided and not names & {"display", "convert", "raw", "same-value"}:
                 yield _value_claim(view, ScoreValue.OWN, after.span)
                 return
     for clause in [*source.clauses(view)] or [view]:

@@ -12,12 +12,12 @@ from collections.abc import Iterator
 from verifier.document.claims.base import Claim
 from verifier.document.claims.leftovers import LeftoverSignClaim
 from verifier.document.claims.source import ClaimSource
-from verifier.document.claims.statements import RuleClaim, Statement, View, by_question, read_statements
-from verifier.document.claims.topics.parts import claim, clauses, is_prose, near, says, tokens_of
+from verifier.document.claims.statements import NUMBER, RuleClaim, Statement, View, by_question, read_statements
+from verifier.document.claims.topics.parts import claim, clauses, is_prose, near, says
 from verifier.document.tokens import Concept, Number
 from verifier.engine.ruleset import BlockPayment, BlockTie, Halves, LastPlacement, PartnerLeftover, RoundingOf
 
-OPPONENTS, OWN, WINNERS = "the opponents'", "each player's own", "the winner's"
+OPPONENTS, OWN, WINNERS, PARTNERS = "the opponents'", "each player's own", "the winner's", "the partner's"
 ADDED, SUBTRACTED = "added", "subtracted"
 WINNER, LOSERS = "the winner", "the opponents"
 
@@ -69,6 +69,7 @@ STATEMENTS = (
         value=_BY_DIFFERENCES,
         needs="difference score|add|point",
         without="~score ~add ~difference =0 lowest event partner",
+        unless="exceed refuse",
         said="difference",
     ),
     Statement(
@@ -113,6 +114,9 @@ STATEMENTS = (
         question="last_placement",
         value=LastPlacement.APART,
         needs="last place|tile settlement ~together",
+    ),
+    Statement(
+        question="events_of_settlement", value=NUMBER, needs="last place|tile settlement together #", without="event"
     ),
     # hands are shown once everything is played
     Statement(
@@ -163,6 +167,8 @@ STATEMENTS = (
 )
 """What a clause or sentence says."""
 
+_NO_SIGN = "subtract ~add ~score ~point partner tie second difference zero lose more fewer terminal end see"
+
 _SIGNS = by_question(
     (
         Statement(
@@ -175,9 +181,30 @@ _SIGNS = by_question(
         Statement(
             question="leftover_sign",
             value=ADDED,
-            needs="leftover|round-off score|add|point",
-            without="subtract ~add ~score ~point partner tie second difference zero lose more fewer terminal end",
-            unless="tie second half-point subtract",
+            needs="leftover|round-off add",
+            without=_NO_SIGN,
+            unless="tie second half-point subtract see",
+        ),
+        Statement(
+            question="leftover_sign",
+            value=ADDED,
+            needs="leftover|round-off winner|go-out|opponent score|point",
+            without=_NO_SIGN,
+            unless="tie second half-point subtract see",
+        ),
+        Statement(
+            question="leftover_sign",
+            value=SUBTRACTED,
+            needs="player|partnership|side hand|this|same-value subtract",
+            about="round-off difference|block",
+            without="~subtract more fewer partner opponent sum add",
+        ),
+        Statement(
+            question="leftover_sign",
+            value=ADDED,
+            needs="player|partnership|side hand|this|same-value score|add",
+            about="round-off difference|block",
+            without="~score ~add subtract more fewer partner sum tie first last reach win target keep record zero same",
         ),
     )
 )
@@ -246,12 +273,29 @@ ROUNDED = by_question(
         Statement(
             question="rounding_of",
             value=RoundingOf.TOTAL,
-            needs="together|sum round-off",
+            needs="together round-off",
             without="partner ~together separately must-not each half-point halve player+each",
-            unless="partner each event",
+            unless="partner each event example",
+        ),
+        Statement(
+            question="rounding_of",
+            value=RoundingOf.TOTAL,
+            needs="opponent sum round-off",
+            without="partner ~sum separately must-not each half-point halve",
+            unless="partner each event example",
+        ),
+        Statement(
+            question="rounding_of",
+            value=frozenset(RoundingOf),
+            needs="sum round-off",
+            unless="partner half-point halve",
         ),
     )
 )
+
+
+_EXAMPLE = 2
+"""So many numbers besides those of players make an example, which tells nothing of how often is rounded."""
 
 
 def read_settlement(source: ClaimSource, view: View) -> Iterator[Claim]:
@@ -267,19 +311,22 @@ def read_settlement(source: ClaimSource, view: View) -> Iterator[Claim]:
         view.names & {"leftover", "round-off", "round-up", "round-down", "opponent", "partner"}
         and "tie" not in view.names
     ):
-        yield from _first(source, parts, view, ROUNDED)
+        if len([number for number in view.numbers if number.counter != "player"]) < _EXAMPLE:
+            yield from _first(source, parts, view, ROUNDED)
         for clause in parts:
             yield from _owner(clause)
     before = near(source, view)
     of_partner = "partner" in view.names or (before is not None and "partner" in before.names)
-    if view.names & {"leftover", "round-off", "round-down", "round-up", "same-value", "opponent", "winner"} and not (
-        view.names & {"tie", "compare", "rank", "event", "multiple+if"}
+    reckoned = view.names & {"leftover", "round-off", "round-down", "round-up", "same-value", "opponent", "winner"}
+    if (reckoned or (before is not None and "round-off" in before.names)) and not (
+        view.names & {"tie", "compare", "rank", "event"}
     ):
         if not of_partner:
             yield from _first(source, parts, view, _SIGNS)
         yield from read_statements(_RECEIVERS, view)
     yield from _partner_again(before, view)
-    yield from _ties(source, view)
+    yield from _ties(view)
+    yield from _by_players(view)
 
 
 def _first(
@@ -310,7 +357,7 @@ def _owner(clause: View) -> Iterator[RuleClaim]:
         return
     concepts = clause.concepts
     for at, concept in enumerate(concepts):
-        if concept.name not in ("opponent", "own", "winner") or concept.negated:
+        if concept.name not in ("opponent", "own", "winner", "partner") or concept.negated:
             continue
         things = [other for other in concepts if other.name in _THINGS]
         gaps = [_gap(concept, other) for other in things]
@@ -318,6 +365,9 @@ def _owner(clause: View) -> Iterator[RuleClaim]:
             owned = [other for other in concepts if other.name == "winner" and _owns(concepts, other)]
             if not owned:
                 yield claim(clause, "leftover_of", OPPONENTS, concept)
+        elif concept.name == "partner" and not clause.names & {"opponent", "own", "subtract", "separately"}:
+            if says(clause, "winner|go-out score|add") is not None:
+                yield claim(clause, "leftover_of", PARTNERS, concept)
         elif concept.name == "winner" and "opponent" in clause.names and _owns(concepts, concept):
             yield claim(clause, "leftover_of", WINNERS, concept)
         elif concept.name == "own" and not clause.names & {"opponent", "partner"}:
@@ -344,7 +394,9 @@ def _partner_again(before: View | None, view: View) -> Iterator[RuleClaim]:
     if says(before, f"partner {_PIPS} sum|round-off|separately") is None or view.names & {"leftover", "hand"}:
         return
     taken = says(view, "subtract", "~subtract add")
-    given = says(view, "add", "~add subtract") or says(view, "score this|same|own", "subtract ~score ~subtract add")
+    given = says(view, "add", "~add subtract") or says(
+        view, "score this|same|own|go-out|winner|partnership", "subtract ~score ~subtract add"
+    )
     if taken is not None:
         yield claim(view, "partner_leftover", PartnerLeftover.SUBTRACTED, *taken)
     elif given is not None:
@@ -354,7 +406,7 @@ def _partner_again(before: View | None, view: View) -> Iterator[RuleClaim]:
 # --- ties ---
 
 
-def _ties(source: ClaimSource, view: View) -> Iterator[RuleClaim]:
+def _ties(view: View) -> Iterator[RuleClaim]:
     """Who is paid on a tie for the lowest hand, by numbers of players."""
     tied = says(view, "tie", "compare rank event lead ~tie lot round+tie")
     if tied is None or not view.names & {"lowest", "highest", "leftover", "block", "halve"}:
@@ -387,13 +439,29 @@ def _ties(source: ClaimSource, view: View) -> Iterator[RuleClaim]:
             )
 
 
+def _by_players(view: View) -> Iterator[RuleClaim]:
+    """What is said for a number of players: that a block is paid as going out is, that half points arise."""
+    questions = (
+        ("block_paid_as_out", True, says(view, "go-out block score|add same|usual", "~score ~add tie ~same")),
+        ("half_points_arise", True, says(view, "half-point tie", "~half-point")),
+        ("half_points_arise", False, says(view, "~half-point tie")),
+    )
+    for question, value, said in questions:
+        for number in view.numbers if said is not None else ():
+            if number.counter == "player" and _is_count(number):
+                yield claim(view, question, value, number, items=[number], players=int(number.value))
+
+
 def _split(view: View, numbers: list[Number], split: Concept | Number) -> Iterator[RuleClaim]:
     """ "If two of three tie, the third hand is halved between the two": the most are the players, the others tie."""
     if not any(number.counter == "player" for number in numbers):
         return
+    yield claim(view, "block_tie", BlockTie.SPLIT_BETWEEN_TWO_OF_THREE, split)
+    if len({number.value for number in numbers}) == 1:
+        # "The two who tie share it": nothing says how many play.
+        return
     players = max(numbers, key=lambda number: number.value)
     yield claim(view, "tie_is_paid", True, players, items=[players], players=int(players.value))
-    yield claim(view, "block_tie", BlockTie.SPLIT_BETWEEN_TWO_OF_THREE, split)
     for number in numbers:
         if number is not players:
             yield claim(view, "tie_split_between", number.value, number, items=[number])
@@ -404,7 +472,3 @@ def _split(view: View, numbers: list[Number], split: Concept | Number) -> Iterat
 
 def _is_count(number: Number) -> bool:
     return not number.ordinal and number.counter in ("player", None) and number.value.denominator == 1
-
-
-def _tokens(view: View) -> list[Concept | Number]:
-    return tokens_of(view)

@@ -73,13 +73,25 @@ STATEMENTS = (
     ),
     Statement(question="over_target_refused", value=True, needs="exceed|more refuse", without="~refuse ~exceed tile"),
     Statement(
+        question="over_target_refused",
+        value=True,
+        needs="exceed zero|~score|~count|~add score|point|unchanged",
+        without="~exceed tile pip end hand ~unchanged",
+    ),
+    Statement(
         question="refused_whole",
         value=False,
         needs="separately accept|refuse",
         without="other ~separately player event+separately",
     ),
     Statement(question="refused_whole", value=False, needs="exceed only refuse", without="event whole score"),
-    Statement(question="refused_whole", value=False, needs="~whole|~together refuse|accept", without="whole together"),
+    Statement(
+        question="refused_whole",
+        value=False,
+        needs="~whole|~together refuse|accept",
+        without="whole together",
+        unless="sum end",
+    ),
     Statement(question="refused_whole", value=True, needs="whole|together refuse", without="~refuse ~whole separately"),
     Statement(question="refused_whole", value=True, needs="together accept", without="~accept ~together separately"),
     Statement(
@@ -110,6 +122,7 @@ STATEMENTS = (
         value=False,
         needs="target player same|unchanged|regardless|~different",
         without="different",
+        unless="reach finish immediately win first refuse exceed",
     ),
     Statement(
         question="target_varies", value=True, needs="target player different|separately", without="~different same"
@@ -180,6 +193,7 @@ _TARGETS = (
     "agreed point|sum",
     "reach win|finish|first|immediately|exactly|until",
     "exceed|more|fewer refuse|accept",
+    "exceed zero|unchanged|~score|~count|~add",
     "exactly refuse|win|reach|finish",
     "game until|reach",
 )
@@ -295,8 +309,10 @@ def _may_be_points(source: ClaimSource, view: View, number: Number) -> bool:
         return False
     tokens = tokens_of(view)
     at = tokens.index(number)
+    near_by = {token.name for token in tokens[max(at - 2, 0) : at + 3] if isinstance(token, Concept)}
     around = {token.name for token in tokens[max(at - 1, 0) : at + 2] if isinstance(token, Concept)}
-    return not around & {"multiple", "divide", "event", "remainder", "together", "each"}
+    of_events = number.counter is None and not around & _BESIDE - {"target"} and "event" in near_by
+    return not near_by & {"multiple", "divide", "remainder"} and not around & {"together", "each"} and not of_events
 
 
 def _is_beside(view: View, number: Number) -> bool:

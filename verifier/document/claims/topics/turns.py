@@ -51,7 +51,7 @@ STATEMENTS = (
         question="first_lead",
         value=FirstLead.LOT,
         needs="lot lead|first|choose|start|beginning",
-        without="tie partner partnership seat later next+round ~lot ~choose dealer",
+        without="tie partner partnership seat later next+round repeat ~lot ~choose dealer",
         unless="block",
         about="lead|first|start|beginning|player|round",
         said="lot",
@@ -228,7 +228,7 @@ STATEMENTS = (
         value=False,
         needs="first+tile|lead ~score|not-count|~point|~count|except",
         without="double block ~lead last zero unless partner",
-        about="score|point|count|sum",
+        about="score|point|count|sum|not-count",
         said="score not-count point count except",
     ),
     Statement(question="lead_scores", value=False, needs="~first tile score|sum later+tile", said="first"),
@@ -242,7 +242,7 @@ STATEMENTS = (
     Statement(
         question="lead_scores",
         value=True,
-        needs="first+tile|first+last|lead score|sum|count same|including|other|each+place",
+        needs="first+tile|first+last|lead score|sum|count|point same|including|other|each+place",
         without="~score ~count not-count ~point block same+player high highest lot winner go-out+player next partner",
     ),
     Statement(
@@ -276,7 +276,8 @@ STATEMENTS = (
         question="every_placement_scores",
         value=True,
         needs="each|after|if place end sum",
-        without="~sum ~place not-count draw boneyard except",
+        without="~sum ~place not-count draw boneyard",
+        unless="except",
     ),
     # when a turn ends
     Statement(
@@ -318,7 +319,7 @@ STATEMENTS = (
     Statement(
         question="must_match",
         value=False,
-        needs="different pip|half-of-tile|tile match|place end|half-of-tile|open-place",
+        needs="different pip|half-of-tile|tile match|place end|half-of-tile|open-place|terminal",
         without="player score sum double+count not-count ?count",
         said="different",
     ),
@@ -339,7 +340,7 @@ STATEMENTS = (
     Statement(
         question="must_match",
         value=True,
-        needs="match end|half-of-tile|open-place tile|must",
+        needs="match end|half-of-tile|open-place|terminal tile|must",
         without="~match score sum different need-not must-not draw unable boneyard",
         said="match",
     ),

@@ -1,0 +1,79 @@
+"""Amounts of points: targets and marks of the tally, in raw points or as they are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from verifier.checks.base import Context, Judgement, State, finding
+from verifier.document.claims.amounts import AmountClaim
+from verifier.engine.ruleset import RuleSet
+from verifier.engine.settlement import exact, format_points
+from verifier.finding import Evidence, Finding
+
+
+def check_amounts(claims: Sequence[AmountClaim], context: Context) -> Iterator[Judgement]:
+    """An amount is that of the rule set, in the unit it is said in; without one, in either."""
+    first: dict[tuple[str, int | None, str | None], AmountClaim] = {}
+    for claim in claims:
+        if context.rules is None:
+            earlier = first.setdefault((claim.question, claim.players, claim.unit), claim)
+            if earlier.value.value == claim.value.value:
+                yield Judgement(claim=claim, state=State.UNCHECKED)
+            else:
+                yield _wrong(claim, _contradiction(claim, earlier, context))
+            continue
+        right = _amounts(context.rules, claim)
+        if claim.value.value in right:
+            yield Judgement(claim=claim, state=State.STATED)
+        else:
+            yield _wrong(claim, _finding(claim, right, context))
+
+
+def _amounts(rules: RuleSet, claim: AmountClaim) -> tuple[Fraction, ...]:
+    """What the rule set has for a claim, in every unit that may be meant."""
+    stated = getattr(rules, claim.question)
+    if isinstance(stated, Mapping):
+        raw = [value for players, value in stated.items() if claim.players in (None, players)]
+    else:
+        raw = [] if stated is None else [stated]
+    found: list[Fraction] = []
+    for value in raw:
+        if claim.unit != "display":
+            found.append(Fraction(value))
+        if claim.unit != "raw":
+            found.append(rules.display(value))
+    return tuple(dict.fromkeys(found))
+
+
+def _finding(claim: AmountClaim, right: Sequence[Fraction], context: Context) -> Finding:
+    shown = " or ".join(format_points(exact(value)) for value in right) or "none"
+    asked = RuleSet.questions()[claim.question]
+    if claim.players is not None:
+        asked = f"{asked} With {claim.players} players"
+    said = context.quote(claim.value.span)
+    return finding(
+        "rule-value",
+        claim.value.span,
+        f"{asked} the rule set says {shown}, the document says {said}",
+        found=said,
+        expected=shown,
+        evidence=Evidence(text=f"{claim.question} = {shown}", clause=context.clause(claim.question)),
+        severity=context.severity(claim.question),
+    )
+
+
+def _contradiction(claim: AmountClaim, earlier: AmountClaim, context: Context) -> Finding:
+    place = context.source.place(earlier.value.span.start)
+    said, before = context.quote(claim.value.span), context.quote(earlier.value.span)
+    return finding(
+        "contradiction",
+        claim.value.span,
+        f"{RuleSet.questions()[claim.question]} {said}, but {before} at {place.line}:{place.column}",
+        found=said,
+        expected=before,
+    )
+
+
+def _wrong(claim: AmountClaim, found: Finding) -> Judgement:
+    return Judgement(claim=claim, state=State.CONTRADICTED, findings=(found,))
