@@ -162,6 +162,33 @@ _KINDS = (
         wrong="たとえば から始め、",
         right="たとえば [3|6] から始め、",
     ),
+    Kind(
+        code="DV116",
+        name="follow",
+        severity=_ERROR,
+        summary="A tile is said to be followed by a number that it does not show.",
+        why="Halves that touch show the same number, so what follows a tile shows one of its halves.",
+        wrong="[4|5]が先手なら、次の牌には4または6の半面が必要です。",
+        right="[4|5]が先手なら、次の牌には4または5の半面が必要です。",
+    ),
+    Kind(
+        code="DV117",
+        name="tile-count",
+        severity=_ERROR,
+        summary="A double at an end counts another number of pips.",
+        why="A double at an end counts as many of its halves as the rule set says.",
+        wrong="末端の[5|5]は20と数えます。",
+        right="末端の[5|5]は10と数えます。",
+    ),
+    Kind(
+        code="DV118",
+        name="scoring-leads",
+        severity=_ERROR,
+        summary="A list of the leads that score lacks one or has one too many.",
+        why="Every tile of the set is led in turn, and its end sum is held against the divisors.",
+        wrong="得点になる最初の牌は[5|5]、[4|6]、[0|5]、[2|3]です。",
+        right="得点になる最初の牌は[5|5]、[4|6]、[0|5]、[1|4]、[2|3]です。",
+    ),
     # numbers
     Kind(
         code="DV201",
@@ -216,6 +243,24 @@ _KINDS = (
         why="Halves are kept exactly, and what is halved is a multiple of the step of the rounding.",
         wrong="半点が生じます。5点なら各3点です。",
         right="半点が生じます。5点なら各2.5点です。",
+    ),
+    Kind(
+        code="DV207",
+        name="set-size",
+        severity=_ERROR,
+        summary="A set has another number of tiles, or too few for the hands that are dealt.",
+        why="A set up to double n has (n + 1)(n + 2) / 2 tiles, and nobody can be dealt what is not there.",
+        wrong="ダブルシックスのセットは27枚です。",
+        right="ダブルシックスのセットは28枚です。",
+    ),
+    Kind(
+        code="DV208",
+        name="impossible-sum",
+        severity=_ERROR,
+        summary="A sum of ends that no layout can have.",
+        why="With one spinner a layout has at most four ends; the largest end sum is proved for each rule set.",
+        wrong="端の合計は 5 + 4 + 6 + 2 + 3 = 20 です。",
+        right="端の合計は 5 + 4 + 6 + 5 = 20 です。",
     ),
     # rules
     Kind(

@@ -22,8 +22,11 @@ from verifier.checks.leftovers import check_leftover_signs
 from verifier.checks.points import check_conversions, check_earnings
 from verifier.checks.rounding import check_halves, check_remainders, check_rounding_examples
 from verifier.checks.rulevalues import check_rule_values
+from verifier.checks.sets import check_set_sizes
 from verifier.checks.stories import check_set_holes, check_stories
 from verifier.checks.suppress import apply_suppressions
+from verifier.checks.sums import check_end_sums
+from verifier.checks.tilefacts import check_follows, check_scoring_leads, check_worths
 from verifier.document.claims.amounts import AmountClaim
 from verifier.document.claims.arithmetic import ArithmeticClaim
 from verifier.document.claims.base import Claim
@@ -33,7 +36,9 @@ from verifier.document.claims.points import ConversionClaim, EarningClaim
 from verifier.document.claims.rounding import HalfClaim, RemainderClaim, RoundingExampleClaim
 from verifier.document.claims.statements import RuleClaim
 from verifier.document.claims.stories import SetHolesClaim, StoryClaim
-from verifier.document.claims.topics.scoring import ExtremeClaim
+from verifier.document.claims.topics.equipment import SetSizeClaim
+from verifier.document.claims.topics.scoring import EndSumClaim, ExtremeClaim, ScoringLeadsClaim, WorthClaim
+from verifier.document.claims.topics.turns import FollowClaim
 from verifier.document.reading import Reading
 from verifier.document.runs import BlockKind, ProblemKind
 from verifier.engine.ruleset import RuleSet
@@ -48,6 +53,11 @@ CHECKS: tuple[tuple[type[Claim], Check], ...] = (
     (ConversionClaim, check_conversions),
     (EarningClaim, check_earnings),
     (RuleClaim, check_rule_values),
+    (SetSizeClaim, check_set_sizes),
+    (EndSumClaim, check_end_sums),
+    (WorthClaim, check_worths),
+    (FollowClaim, check_follows),
+    (ScoringLeadsClaim, check_scoring_leads),
     (ExtremeClaim, check_extremes),
     (StoryClaim, check_stories),
     (SetHolesClaim, check_set_holes),

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from verifier.checks.base import Context, Judgement, State, finding
+from verifier.document.claims.base import Said
 from verifier.document.claims.topics.scoring import ExtremeClaim
 from verifier.engine.extremes import Extreme, largest_award, largest_end_sum
 from verifier.engine.ruleset import RuleSet
@@ -17,6 +18,9 @@ def check_extremes(claims: Sequence[ExtremeClaim], context: Context) -> Iterator
     for claim in claims:
         if context.rules is None:
             yield Judgement(claim=claim, state=State.UNCHECKED)
+            continue
+        if claim.placements is not None and claim.placements.value != 1:
+            yield _of_several(claim, claim.placements, context)
             continue
         extreme = _extreme(context.rules, claim.what)
         stated = claim.value.value
@@ -43,6 +47,20 @@ def check_extremes(claims: Sequence[ExtremeClaim], context: Context) -> Iterator
                 ),
             ),
         )
+
+
+def _of_several(claim: ExtremeClaim, placements: Said[int], context: Context) -> Judgement:
+    """The most that several placements together can bring is another question than the document means to answer."""
+    message = f"the largest award is that of one placement, the text says {placements.value}"
+    found = finding("extreme", placements.span, message, found=context.quote(placements.span), expected="1")
+    return Judgement(
+        claim=claim, state=State.UNCHECKED, findings=(found,), states={placements.span: State.CONTRADICTED}
+    )
+
+
+def largest_sum(rules: RuleSet) -> Extreme:
+    """The largest end sum of a rule set; remembered."""
+    return _extreme(rules, "end-sum")
 
 
 def _extreme(rules: RuleSet, what: str) -> Extreme:

@@ -1,7 +1,8 @@
 """Stated rules: the value a document gives to a question, held against the rule set.
 
 question     a field of the rule set, or a law that follows from its fields
-alternative  another value that the rule set's own document allows, or that the document says some play
+alternative  another value that the rule set's own document allows, or that the document says some play; what one
+             sentence says of it holds together
 """
 
 from __future__ import annotations
@@ -11,7 +12,8 @@ from enum import StrEnum
 from fractions import Fraction
 
 from verifier.checks.base import Context, Judgement, State, finding
-from verifier.checks.laws import LAWS, answer, fields_of
+from verifier.checks.laws import LAWS, OPEN, answer, fields_of
+from verifier.checks.sets import overdealt
 from verifier.document.claims.statements import RuleClaim
 from verifier.engine.ruleset import RuleSet
 from verifier.finding import Evidence, Finding, Severity
@@ -19,29 +21,65 @@ from verifier.finding import Evidence, Finding, Severity
 
 def check_rule_values(claims: Sequence[RuleClaim], context: Context) -> Iterator[Judgement]:
     """Hold each stated value against the rule set; without one, only against the other claims of the document."""
-    contradictions = dict(_contradictions(claims, context))
-    for claim in claims:
-        if context.rules is None:
+    if context.rules is None:
+        contradictions = dict(_contradictions(claims, context))
+        contradictions |= {id(claim): found for claim, found in overdealt(claims, context)}
+        for claim in claims:
             found = contradictions.get(id(claim))
             state = State.UNCHECKED if found is None else State.CONTRADICTED
             yield Judgement(claim=claim, state=state, findings=() if found is None else (found,))
+        return
+    together: dict[tuple[str, Span], list[RuleClaim]] = {}
+    for claim in claims:
+        if claim.alternative:
+            together.setdefault((claim.question, claim.span), []).append(claim)
         else:
             yield _against_rules(claim, context.rules, context)
+    for alternatives in together.values():
+        yield from _against_alternatives(alternatives, context.rules, context)
 
 
 def _against_rules(claim: RuleClaim, rules: RuleSet, context: Context) -> Judgement:
     expected = _expected(claim, rules)
-    if _agrees(claim.value, expected) or _is_alternative(claim, rules):
-        return Judgement(claim=claim, state=State.STATED)
-    if claim.alternative:
-        # Some play it so, says the document; the rule set says nothing about what some play.
+    if expected is OPEN:
         return Judgement(claim=claim, state=State.UNCHECKED)
+    if _agrees(claim.value, expected):
+        return Judgement(claim=claim, state=State.STATED)
     severity = context.severity(*fields_of(claim.question))
     return Judgement(claim=claim, state=State.CONTRADICTED, findings=(_finding(claim, expected, severity, context),))
 
 
+def _against_alternatives(
+    claims: Sequence[RuleClaim], rules: RuleSet, context: Context
+) -> Iterator[Judgement]:
+    """What one sentence says that some play: all of it is right under one alternative of the rule set.
+
+    Where the rule set has none for the question, it says nothing about what some play.
+    """
+    question = claims[0].question
+    known = rules.alternatives.get(question, ())
+    candidates = [*known, answer(rules, question)]
+    off = [[claim for claim in claims if not _agrees(claim.value, _for_players(claim, one))] for one in candidates]
+    nearest = min(range(len(candidates)), key=lambda index: len(off[index]))
+    for claim in claims:
+        if not off[nearest]:
+            yield Judgement(claim=claim, state=State.STATED)
+        elif not known:
+            yield Judgement(claim=claim, state=State.UNCHECKED)
+        elif claim in off[nearest]:
+            expected = _for_players(claim, candidates[nearest])
+            found = _finding(claim, expected, context.severity(*fields_of(question)), context)
+            yield Judgement(claim=claim, state=State.CONTRADICTED, findings=(found,))
+        else:
+            yield Judgement(claim=claim, state=State.AMBIGUOUS)
+
+
 def _expected(claim: RuleClaim, rules: RuleSet) -> object:
-    value = answer(rules, claim.question)
+    return _for_players(claim, answer(rules, claim.question))
+
+
+def _for_players(claim: RuleClaim, value: object) -> object:
+    """A value by players, for those of the claim."""
     if claim.players is not None and isinstance(value, Mapping):
         return value.get(claim.players)
     return value
@@ -59,14 +97,6 @@ def _agrees(stated: object, expected: object) -> bool:
     if isinstance(expected, tuple) and isinstance(stated, int | Fraction):
         return stated in expected
     return stated == expected
-
-
-def _is_alternative(claim: RuleClaim, rules: RuleSet) -> bool:
-    for other in rules.alternatives.get(claim.question, ()):
-        value = other.get(claim.players) if claim.players is not None and isinstance(other, Mapping) else other
-        if claim.alternative and _agrees(claim.value, value):
-            return True
-    return False
 
 
 def _finding(claim: RuleClaim, expected: object, severity: Severity, context: Context) -> Finding:

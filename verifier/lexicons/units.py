@@ -17,14 +17,17 @@ from dataclasses import dataclass
 STOPS = frozenset("-,;:()[]{}|!?—–=、。；：（）［］｛｝「」『』【】〈〉！？｡､؟،؛·•")
 """Signs that end a clause."""
 
-_IRREGULAR = re.compile("[\u00ad\u0300-\u036f\u200b\u200c\u200d\u2060\u3099\u309a\uff61-\uff9f\ufeff]")
+_POINTS = "\u0610-\u061a\u0640\u064b-\u065f\u0670"
+"""Vowel marks and the stretch of Arabic script: a word is the same with them and without."""
+_IRREGULAR = re.compile(f"[{_POINTS}\u00ad\u0300-\u036f\u200b\u200c\u200d\u2060\u3099\u309a\uff61-\uff9f\ufeff]")
 _CLUSTER = re.compile("[\uff66-\uff9d][\uff9e\uff9f]|.[\u0300-\u036f\u3099\u309a]*", re.DOTALL)
-_DROPPED = frozenset("\u00ad\u200b\u200c\u200d\u2060\ufeff")
+_DROPPED = re.compile(f"[{_POINTS}\u00ad\u200b\u200c\u200d\u2060\ufeff]")
 _SAME_SIGN = str.maketrans(
     {
         **{chr(0xFEE0 + code): chr(code) for code in range(0x21, 0x7F)},
         **dict.fromkeys("\u2018\u2019\u02bc\u00b4`", "'"),
         **dict.fromkeys("\u2010\u2011\u2012", "-"),
+        **dict.fromkeys("\u0623\u0625\u0622\u0671", "\u0627"),
         "\u3000": " ",
     }
 )
@@ -69,7 +72,7 @@ def fold(text: str) -> tuple[str, Sequence[int] | None]:
     parts: list[str] = []
     offsets: list[int] = []
     for cluster in _CLUSTER.finditer(text):
-        if cluster[0] in _DROPPED:
+        if _DROPPED.match(cluster[0]):
             continue
         composed = unicodedata.normalize("NFKC" if "\uff61" <= cluster[0][0] <= "\uff9f" else "NFC", cluster[0])
         parts.append(composed[0].lower()[0].translate(_SAME_SIGN))  # marks that have no letter with them are dropped

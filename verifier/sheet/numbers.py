@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from verifier.engine.extremes import largest_award, largest_end_sum
-from verifier.engine.ruleset import Rounding, RuleSet
+from verifier.engine.ruleset import ByPlayers, Rounding, RuleSet
 
 _ROUNDING_ROWS = 6
 _CONVERSIONS = (1, 2, 3, 4, 10)
@@ -25,9 +25,31 @@ class Largest:
     award: int | None
 
 
-@lru_cache(maxsize=256)
 def largest(rules: RuleSet) -> Largest:
     """The most that an end sum, in pips, and an award, in raw points, can be."""
+    return _largest(
+        RuleSet(
+            id=_ANY,
+            players=(1,),
+            partnerships=(),
+            hand_size=_ONE,
+            target=_ONE,
+            **{question: getattr(rules, question) for question in _DECISIVE},
+        )
+    )
+
+
+_ANY = "any"
+_ONE = ByPlayers({1: 1})
+_DECISIVE = (
+    *("highest_pips", "lead_scores", "spinner", "arms", "arm_limit", "spinner_counts", "double_counts"),
+    *("divisors", "score_value", "both_divisors"),
+)
+"""The questions that the most depends on: rule sets that agree in these are searched once."""
+
+
+@lru_cache(maxsize=256)
+def _largest(rules: RuleSet) -> Largest:
     by_sum, by_award = largest_end_sum(rules), largest_award(rules)
     return Largest(
         reached=by_sum.value,

@@ -321,7 +321,7 @@ def _rounding(rules: RuleSet) -> Iterator[Block]:
     )
     yield Table(
         lead=say("sheet.rounding.table"),
-        head=_labels("pips", "points" if rules.display_ratio == 1 else "raw"),
+        head=_labels("pips", "rounded"),
         rows=numbers.rounding_examples(rules),
     )
 

@@ -20,7 +20,7 @@ from verifier.scenario import Scenario, Status, StepKind, positions, verify_scen
 from verifier.sheet.model import Example, Say, say
 from verifier.sheet.questions import partnerships_of, splits_ties
 
-_TRIES = 300
+_TRIES = 90
 _MOST_TILES = 3
 
 Hands = tuple[tuple[Tile, ...], ...]

@@ -282,7 +282,7 @@ def _rows(ones: Sequence[Unit], others: Sequence[Unit], weights: Weights) -> Ite
 
 _STEPS = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2), (1, 0), (0, 1))
 _SURPLUS = 0.15
-"""What each sentence more than one and one costs."""
+"""What a bead of more sentences than one and one costs; more of them cost as the square."""
 
 
 def _sentences(ones: Sequence[Unit], others: Sequence[Unit], weights: Weights) -> Iterator[Bead]:
@@ -338,7 +338,7 @@ def _gain(ones: Sequence[Counter[str]], others: Sequence[Counter[str]], weights:
     if not ones or not others:
         return -0.5 * all_of_them - 0.1
     common = weights.common(one, other)
-    surplus = len(ones) + len(others) - 2
+    surplus = (len(ones) + len(others) - 2) ** 2
     return common - 0.5 * (all_of_them - 2 * common) + 0.2 - _SURPLUS * surplus
 
 

@@ -73,43 +73,50 @@ def _compare_facts(bead: Bead, outcome: Outcome, used: tuple[set[Span], set[Span
         for unit in units:
             for fact in facts_of(unit):
                 grouped[fact.role, fact.key][side].append(fact)
-    told: list[Difference] = []
-    numeric: list[Difference] = []
+    items = tuple(
+        {item.span: item for unit in units for item in items_of(unit)} for units in (bead.source, bead.translation)
+    )
+    told: list[tuple[Fact, Fact]] = []
     for mine, theirs in grouped.values():
         pairs, alone = matched(mine, theirs, lambda one, other: agree(one.value, other.value))
         for one, other in pairs:
-            outcome.common += 0 if one.spoken else 1
-            used[0].update(one.spoken)
-            used[1].update(other.spoken)
-            outcome.common += min(len(one.spoken), len(other.spoken))
+            outcome.common += _use(used, one, other, items, outcome) if one.spoken else 1
         if pairs and mine[0].role != "sum":
             continue  # what is said again, in other words, is no other fact
         while alone[0] and alone[1]:
             one, other = alone[0].pop(0), alone[1].pop(0)
-            told.append(changed(one, other))
-            if one.spoken and other.spoken:
-                numeric.append(told[-1])
+            told.append((one, other))
         for side in (0, 1):
             outcome.pending[side].extend(fact for fact in alone[side] if fact.role != "sum")
-    doubtful = numeric if _are_read_differently(bead, len(numeric)) else []
-    for difference in told:
-        if difference not in doubtful:
-            outcome.differences.append(difference)
-            assert difference.source and difference.translation
-            _use(used, difference, grouped)
+    doubtful = _are_read_differently(bead, len([pair for pair in told if _is_numeric(*pair)]))
+    for one, other in told:
+        if not (doubtful and _is_numeric(one, other)):
+            outcome.differences.append(changed(one, other))
+            outcome.common += _use(used, one, other, items, outcome)
+            used[0].add(one.span)
+            used[1].add(other.span)
+
+
+def _is_numeric(one: Fact, other: Fact) -> bool:
+    return bool(one.spoken and other.spoken)
 
 
 def _use(
-    used: tuple[set[Span], set[Span]],
-    difference: Difference,
-    grouped: Mapping[tuple[str, object], tuple[list[Fact], list[Fact]]],
-) -> None:
-    """The numbers of a fact that has been told as changed are told with it."""
-    for sides in grouped.values():
-        for side, stated in enumerate((difference.source, difference.translation)):
-            for fact in sides[side]:
-                if stated is not None and fact.span == stated.span and fact.name == stated.role:
-                    used[side].update(fact.spoken)
+    used: tuple[set[Span], set[Span]], one: Fact, other: Fact, items: Sequence[Mapping[Span, Item]], outcome: Outcome
+) -> int:
+    """The numbers that two facts state alike, told with them; how many there are.
+
+    One that counts something else is told as moved all the same: 9 tiles that have become 9 players.
+    """
+    mine = [items[0][span] for span in one.spoken if span in items[0] and span not in used[0]]
+    theirs = [items[1][span] for span in other.spoken if span in items[1] and span not in used[1]]
+    pairs, _ = matched(mine, theirs, lambda mine, theirs: mine.value == theirs.value)
+    for source, translation in pairs:
+        used[0].add(source.span)
+        used[1].add(translation.span)
+        if not may_count_the_same(source, translation):
+            outcome.differences.append(_moved(source.fact(), translation.fact()))
+    return len(pairs)
 
 
 def _are_read_differently(bead: Bead, number: int) -> bool:
@@ -120,7 +127,7 @@ def _are_read_differently(bead: Bead, number: int) -> bool:
     mine, theirs = (_clause_numbers(units) for units in (bead.source, bead.translation))
     if Counter(value for clause in mine for value in clause) != Counter(value for clause in theirs for value in clause):
         return False
-    several = tuple(Counter(clause for clause in clauses if len(clause) > 1) for clauses in (mine, theirs))
+    several = tuple(Counter(clause for clause in clauses if len(set(clause)) > 1) for clauses in (mine, theirs))
     return several[0] == several[1] if several[0] or several[1] else number == 1
 
 
@@ -212,7 +219,10 @@ def _swapped(bead: Bead) -> Iterator[Difference]:
 
     Neighbours change places with the word order of a language; others only by mistake.
     """
-    mine, theirs = ([item for unit in units for item in items_of(unit)] for units in (bead.source, bead.translation))
+    mine, theirs = (
+        [item for unit in units for item in items_of(unit, ordinals=True) if not item.is_soft]
+        for units in (bead.source, bead.translation)
+    )
     if len(mine) != len(theirs):
         return
     wrong = [at for at in range(len(mine)) if mine[at].value != theirs[at].value]

@@ -255,12 +255,14 @@ class Item:
         )
 
 
-def items_of(unit: Unit) -> tuple[Item, ...]:
-    """The numbers and tiles of a unit in order; ordinals are read as words."""
+def items_of(unit: Unit, *, ordinals: bool = False) -> tuple[Item, ...]:
+    """The numbers and tiles of a unit in order; ordinals are read as words, those in digits where they are asked for."""
     return tuple(
         Item(token=token, sentence=unit.span, is_weak=_is_name(token, unit))
         for token in unit.tokens
-        if isinstance(token, TileName) or (isinstance(token, Number) and not token.ordinal)
+        if isinstance(token, TileName)
+        or (isinstance(token, Number) and not token.ordinal)
+        or (isinstance(token, Number) and ordinals and token.form is NumberForm.DIGITS)
     )
 
 

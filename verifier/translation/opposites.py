@@ -122,6 +122,20 @@ def denies(one: str, other: str) -> bool:
     return one == f"~{other}" or other == f"~{one}"
 
 
+def subject(name: str) -> str:
+    """What a meaning is about, whichever way it is said: what is turned round belongs together all the same."""
+    return _SUBJECTS.get(name, name)
+
+
+_SUBJECTS = {
+    name: family.name
+    for family in FAMILIES
+    if family.name not in ("order", "allowed or not", "who begins")
+    for names in family.members
+    for name in names
+}
+
+
 def members_of(family: Family, meanings: Iterable[str]) -> list[int]:
     """How many of the meanings say each member."""
     counted = [0] * len(family.members)

@@ -27,7 +27,7 @@ from verifier.document.sentences import find_clauses_of
 from verifier.document.tokens import Concept, Number, Sentence, TileName, Token
 from verifier.engine.tile import Tile
 from verifier.text import Span
-from verifier.translation.opposites import meanings_of
+from verifier.translation.opposites import meanings_of, subject
 
 
 class PassageKind(StrEnum):
@@ -251,7 +251,7 @@ def _features(unit: Unit) -> Iterator[str]:
                 yield f"tile {tile}"
             case Number(ordinal=False, value=value):
                 yield f"number {value}"
-    yield from (f"word {said}" for said in unit.meanings)
+    yield from (f"word {subject(said)}" for said in unit.meanings)
     yield from (f"rule {claim.question}" for claim in unit.claims if isinstance(claim, RuleClaim))
 
 

@@ -166,7 +166,7 @@ def _sets(view: View) -> Iterator[Claim]:
             yield RuleClaim(
                 span=view.sentence.span, items=tuple(item), question="highest_pips", value=Fraction(highest), said=place
             )
-    if len(tiles) == 1 and (sizes or is_set or "all" in names):
+    if len(tiles) == 1 and not sizes:
         yield _claim(view, "tiles_in_set", tiles[0], ItemClass.SET_UP)
     for number in view.numbers if is_set else ():
         if number in doubles:
@@ -356,7 +356,7 @@ def _in_players(numbers: Sequence[Number]) -> list[tuple[Number, Number]]:
 def _wrong_counter(view: View, pairs: Sequence[tuple[Number, Number]]) -> Iterator[Claim]:
     """A hand that is counted in players: "3 players: 7 players each"."""
     for _, value in pairs:
-        if value.counter == "player":
+        if value.counter == "player" and not view.names & {"tile"}:
             yield RuleClaim(span=view.sentence.span, question="hand_counter", value="players", said=value.span)
 
 

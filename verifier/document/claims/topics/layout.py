@@ -119,7 +119,7 @@ STATEMENTS = (
         question="spinner",
         value=_IF_LED,
         needs="first+tile double spinner",
-        without=f"{_DENIED} only all must-not must ~double crosswise count first+double",
+        without=f"{_DENIED} only all must-not must ~double crosswise count",
         said="first spinner",
     ),
     Statement(

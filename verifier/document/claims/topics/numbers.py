@@ -114,10 +114,10 @@ def _joint(before: Number, number: Number, sentence: Sentence | None, grammar: N
     gap = sentence.text[before.end - sentence.start : number.start - sentence.start].lower()
     if len(gap) > _BESIDE:
         return ""
-    if 0 < number.value - before.value <= MOST_PLAYERS and grammar.range_joint.fullmatch(gap):
-        return "range"
     # "7 with three and 5 with four" joins nothing, "three or four" does.
-    return "choice" if number.value == before.value + 1 and grammar.choice_joint.fullmatch(gap) else ""
+    if grammar.choice_joint.fullmatch(gap):
+        return "choice" if number.value == before.value + 1 else ""
+    return "range" if 0 < number.value - before.value <= MOST_PLAYERS and grammar.range_joint.fullmatch(gap) else ""
 
 
 def _in_turn(groups: Sequence[_Group]) -> Iterator[_Group]:
@@ -149,7 +149,10 @@ def _plays(sentence: Sentence, index: int) -> bool:
     before = sentence.tokens[index - 1] if index else None
     if not (before is None or isinstance(before, Number) or _is(before, "if")):
         return False
-    while index + 1 < len(sentence.tokens) and isinstance(sentence.tokens[index + 1], Number):
+    while index + 1 < len(sentence.tokens):
+        following = sentence.tokens[index + 1]
+        if not isinstance(following, Number) or following.counter is not None:
+            break
         index += 1
     after = sentence.tokens[index + 1] if index + 1 < len(sentence.tokens) else None
     if after is None or after.start - sentence.tokens[index].end > _BESIDE:

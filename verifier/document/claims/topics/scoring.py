@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from verifier.document.claims.arithmetic import ArithmeticClaim
 from verifier.document.claims.base import Claim, ItemClass, Said, Spoken
 from verifier.document.claims.points import EarningClaim
 from verifier.document.claims.source import ClaimSource
@@ -66,6 +67,17 @@ class ExtremeClaim(Claim):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class EndSumClaim(Claim):
+    """The ends of a layout are said to make a sum; `terms` are what single ends count, with how many numbers say it.
+
+    Without terms only the sum is said.
+    """
+
+    total: Said[Fraction]
+    terms: tuple[Said[Fraction], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WorthClaim(Claim):
     """A tile at an end counts so many pips."""
 
@@ -91,6 +103,7 @@ def read_scoring(source: ClaimSource, view: View) -> Iterator[Claim]:
     yield from _blank_ends(view)
     if not names & (_LEFTOVER | {"target", "maximum", "tally-stroke", "tally-group", "exceed", "refuse"}):
         yield from _earnings(source, view)
+        yield from _end_sums(source, view)
     yield from _leads_that_score(view)
     yield from _worths(source, view)
 
@@ -343,6 +356,42 @@ def _earning(
     )
 
 
+def _end_sums(source: ClaimSource, view: View) -> Iterator[Claim]:
+    """What the ends of a layout make, as `5 + 4 + (4 * 2) + 1`: a product is one end."""
+    if not view.about & {"sum", "end", "outer-end", "score"}:
+        return
+    for equation in source.equations_in(view.sentence):
+        terms = _addends(equation)
+        if terms is not None:
+            yield EndSumClaim(
+                span=view.sentence.span,
+                items=tuple(Spoken(said.span, ItemClass.SUM) for said in (*equation.terms, equation.total)),
+                total=equation.total,
+                terms=terms,
+            )
+
+
+def _addends(equation: ArithmeticClaim) -> tuple[Said[Fraction], ...] | None:
+    """The values that a sum adds, products reckoned; None where it is no sum of such."""
+    addends: list[Said[Fraction]] = []
+    product: Said[Fraction] | None = None
+    sign = "+"
+    for token in equation.tokens:
+        if isinstance(token, str):
+            if set(token) <= set("()"):
+                continue
+            if token not in ("+", "*"):
+                return None
+            sign = token
+        elif sign == "*" and addends:
+            product = addends.pop()
+            addends.append(Said(product.value * token.value, Span.around(product.span, token.span)))
+            sign = "+"
+        else:
+            addends.append(token)
+    return tuple(addends)
+
+
 # --- tiles ---
 
 _FEWEST_LISTED = 3
@@ -375,14 +424,17 @@ def _worths(source: ClaimSource, view: View) -> Iterator[Claim]:
         if len(tiles) != 1 or len(numbers) != 1 or numbers[0].counter not in (None, "pip", "point"):
             continue
         tile, number = tiles[0], numbers[0]
-        between = {c.name for c in clause.concepts if tile.end <= c.start < number.start and not c.negated}
-        if tile.tile.is_double and between & {"count"} and not clause.names & {"score", "lead", "sum", "line", "arm"}:
+        said = {concept.name for concept in clause.concepts if not concept.negated}
+        if tile.start < number.start and tile.tile.is_double and "count" in said and not said & _NO_WORTH:
             yield WorthClaim(
                 span=view.sentence.span,
                 items=(Spoken(tile.span, ItemClass.TILE), *spoken(number, item_class=ItemClass.SUM)),
                 tile=Said(tile.tile, tile.span),
                 value=Said(number.value, number.span),
             )
+
+
+_NO_WORTH = frozenset({"score", "lead", "sum", "line", "arm", "add", "each", "match"})
 
 
 def _within(clause: View, tile: TileName) -> bool:

@@ -1,7 +1,8 @@
 """Sentences of rule books, written for the tests, each with the claims it makes on the line below.
 
 A claim is written `question=value`, for so many players `question[4]=value`; `?` behind it says that only some play it
-so. `-` stands for no claim. `end-sum` and `award` are extremes, `earn(15)=3` what an end sum earns.
+so. `-` stands for no claim. `end-sum` and `award` are extremes, `earn(15)=3` what an end sum
+earns, `set(6)=28` how many tiles a set has.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from verifier.document.claims.base import Claim
 from verifier.document.claims.points import EarningClaim
 from verifier.document.claims.statements import RuleClaim
 from verifier.document.claims.topics import equipment, layout, scoring, turns
+from verifier.document.claims.topics.equipment import SetSizeClaim
 from verifier.document.claims.topics.scoring import ExtremeClaim
 from verifier.document.readers import read_document
 from verifier.document.reading import Reading
@@ -71,6 +73,8 @@ def _told(claim: Claim) -> Iterator[str]:
             yield f"{claim.question}{players}={format_value(claim.value)}{'?' if claim.alternative else ''}"
         case ExtremeClaim():
             yield f"{claim.what}={claim.value.value}"
+        case SetSizeClaim():
+            yield f"set({claim.highest.value})={claim.tiles.value}"
         case EarningClaim():
             yield f"earn({claim.end_sum.value})={claim.points.value}"
 

@@ -1,0 +1,74 @@
+"""Sums of ends: what the ends of no layout can make.
+
+addend  what a document adds for an end; two equal ones may be the halves of one double
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from verifier.checks.base import Context, Judgement, State, finding
+from verifier.checks.extremes import largest_sum
+from verifier.checks.laws import OPEN, answer
+from verifier.document.claims.base import Said
+from verifier.document.claims.topics.scoring import EndSumClaim
+from verifier.engine.ruleset import RuleSet
+from verifier.engine.settlement import exact, format_points
+from verifier.finding import Evidence, Finding, Severity
+from verifier.text import Span
+
+
+def check_end_sums(claims: Sequence[EndSumClaim], context: Context) -> Iterator[Judgement]:
+    """No more ends than the rule set allows, and no larger sum than the proved one."""
+    for claim in claims:
+        found = None
+        if context.rules is not None:
+            found = _too_many(claim, context.rules, context) or unreachable(claim.total, context)
+        state = State.ARITHMETIC if found is None else State.AMBIGUOUS
+        yield Judgement(claim=claim, state=state, findings=() if found is None else (found,))
+
+
+def _too_many(claim: EndSumClaim, rules: RuleSet, context: Context) -> Finding | None:
+    most = answer(rules, "ends_most")
+    if most is OPEN or not isinstance(most, int) or len(claim.terms) <= most:
+        return None
+    counted = Counter(term.value for term in claim.terms)
+    fewest = len(claim.terms) - sum(1 for number in counted.values() if number > 1)
+    if fewest <= most:
+        return None
+    place = Span.around(claim.terms[0].span, claim.terms[-1].span)
+    return finding(
+        "impossible-sum",
+        place,
+        f"{len(claim.terms)} ends are added, a layout has at most {most}",
+        found=context.quote(place),
+        evidence=Evidence(text=f"at most {most} ends", clause=context.clause("spinner")),
+        severity=context.severity("spinner"),
+    )
+
+
+def unreachable(total: Said[Fraction], context: Context) -> Finding | None:
+    """A sum that is larger than any end sum of the rule set."""
+    rules = context.rules
+    if rules is None or total.value <= _surely(rules):
+        return None
+    largest = largest_sum(rules)
+    if total.value <= largest.bound:
+        return None
+    return finding(
+        "impossible-sum",
+        total.span,
+        f"no layout has ends that make {format_points(exact(total.value))}: the largest end sum is {largest.value}",
+        found=context.quote(total.span),
+        evidence=Evidence(text=largest.method, clause=context.clause("spinner")),
+        severity=Severity.WARNING,
+    )
+
+
+def _surely(rules: RuleSet) -> int:
+    """A sum that two ends can make in every rule set, so that the largest need not be looked for."""
+    highest = rules.highest_pips
+    two_doubles = 2 * highest + 2 * (highest - 1)
+    return two_doubles if min(rules.double_counts[1], rules.spinner_counts[1]) == 2 else highest
