@@ -186,6 +186,17 @@ def _parser() -> argparse.ArgumentParser:
     draw.add_argument("--jobs", type=_limit, metavar="N", help="so many processes (default: one for each processor)")
     _output(draw, default="output")
 
+    sheet = _command(verbs, "sheet", commands.sheet, "write illustrated rule sheets")
+    sheet.add_argument("rulesets", nargs="*", metavar="RULESET", help="ids or files; default: the shipped ones")
+    sheet.add_argument(
+        "--lang", action="append", default=[], metavar="TAG", help="a language; default: every complete one"
+    )
+    sheet.add_argument("--format", type=_list, default=("html", "md", "txt"), metavar="LIST", help="html,pdf,md,txt")
+    sheet.add_argument("--paper", type=_list, default=("a4",), metavar="LIST", help="a4,letter for PDF (default a4)")
+    sheet.add_argument("--templates", metavar="DIR", help="a folder of your own templates, which come first")
+    sheet.add_argument("--jobs", type=_limit, default=1, metavar="N", help="so many processes (default 1)")
+    _output(sheet, default="output")
+
     _command(verbs, "doctor", commands.doctor, "what this machine can do, and how to get the rest")
 
     prove = _command(verbs, "prove", commands.prove, "the largest end sum and award, proved")

@@ -124,6 +124,30 @@ def draw(options: argparse.Namespace) -> int:
     return report.exit_status
 
 
+def sheet(options: argparse.Namespace) -> int:
+    """`verifier sheet`."""
+    from pathlib import Path
+
+    from verifier.app import sheet as job
+
+    bar = Progress("writing")
+    report = job.sheet(
+        options.rulesets,
+        output=options.output,
+        languages=options.lang,
+        formats=options.format,
+        paper=options.paper,
+        templates=Path(options.templates) if options.templates else None,
+        jobs=options.jobs,
+        progress=lambda done, of, _: bar(done, of),
+    )
+    for line in (*map(str, report.errors), *([report.remark] if report.remark else [])):
+        remark(f"{line}\n")
+    skipped = f", {report.skipped} PDF skipped" if report.skipped else ""
+    write(f"{options.output}: {len(report.written)} written, {len(report.unchanged)} unchanged{skipped}\n")
+    return report.exit_status
+
+
 def doctor(options: argparse.Namespace) -> int:
     """`verifier doctor`."""
     from verifier.app import doctor as job

@@ -79,6 +79,22 @@ def test_a_wrong_item_is_named_at_its_place(old, new, name, found, expected):
     assert said(text, check(text)) == [("error", name, found, expected)]
 
 
+def test_of_two_connections_with_one_place_both_are_named():
+    text = (
+        "ドミノ牌：[5|5], [3|5], [5|6], [2|5], [1|5]。分岐ダブル：[5|5]。"
+        "接続：[5|5] (直線側A) – [3|5] (目が多い端); [5|5] (直線側B) – [5|6] (目が少ない端); "
+        "[5|5] (側枝A) – [2|5] (目が多い端); [5|5] (側枝A) – [1|5] (目が多い端)。"
+    )
+
+    (finding,) = check(text).findings
+
+    first, second = text.index("側枝A"), text.rindex("側枝A")
+    assert {finding.span.start, int(finding.message.rsplit(":", 1)[1]) - 1} == {first, second}
+    assert (
+        f"[5|5] arm A also stands at 1:{first + 1 if finding.span.start == second else second + 1}" in finding.message
+    )
+
+
 def test_a_missing_item_has_an_empty_place_where_it_belongs():
     text = CAPTION.replace("接続可能位置：[3|6] (目が少ない端, 3); [6|6]", "接続可能位置：[6|6]")
 

@@ -377,12 +377,26 @@ def _list_findings(
                 yield finding(
                     compared.name,
                     span,
-                    f"{what}: {_show(expected)}, the caption says {_show(item.values)}",
+                    f"{what}: {_show(expected)}, the caption says {_show(item.values)}"
+                    + _named_again(compared, difference.found, at, context),
                     found=wrong,
                     expected=correct,
                     evidence=evidence,
                     severity=context.severity(*compared.fields),
                 )
+
+
+def _named_again(compared: _Compared, index: int, at: int | None, context: Context) -> str:
+    """Where else a list of connections names the same place: of two equal places either may be the wrong one."""
+    values = compared.found[index]
+    if compared.name != "connection" or not at or not isinstance(values[at], Place):
+        return ""
+    for other, item in enumerate(compared.listed.items):
+        for to in range(1, len(item.atoms)):
+            if other != index and item.values[to - 1 : to + 1] == values[at - 1 : at + 1]:
+                place = context.source.place(item.atoms[to].span.start)
+                return f"; {values[at - 1]} {values[at]} also stands at {place.line}:{place.column}"
+    return ""
 
 
 def _show(values: Values) -> str:

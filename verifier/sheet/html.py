@@ -100,6 +100,8 @@ def _rendered(
 ) -> str:
     around = [] if site is None else [link.text for link in (*site.languages, *site.games, *site.formats)]
     words = {name: catalog.text(f"sheet.page.{name}") for name in _WORDS}
+    if site is None:
+        around += [_PUT_IN, catalog.text("sheet.page.number", page="", pages="")]
     fonts = lettering(
         [*page.texts, *words.values(), *around],
         [*page.bold_texts, *words.values(), *around],
@@ -126,6 +128,9 @@ def _rendered(
     }
     return templates.render("sheet/sheet.html", values, markup=True, own=own)
 
+
+_PUT_IN = "0123456789 .•\u2010"
+"""What a style sheet puts into a page: numbers of pages, the dots before them, signs of lists, hyphens."""
 
 _WORDS = ("skip", "contents", "languages", "games", "formats", "home")
 

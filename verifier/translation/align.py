@@ -29,6 +29,8 @@ _FEW = 3.0
 """A unit that weighs less may be matched by its place alone."""
 _CANDIDATES = 40
 """A feature that more passages have tells none of them apart."""
+_SHORT = 6
+"""Texts of so few sentences are taken for translations: there is too little in them to doubt it."""
 _BAND = 30
 """Sentences of one passage further apart than this, beyond what the lengths explain, are not compared."""
 
@@ -93,7 +95,8 @@ def _trust(
     source: Sequence[Passage], translation: Sequence[Passage], beads: Sequence[Sequence[Bead]], weights: Weights
 ) -> float:
     total = sum(weights.of(passage.features) for passage in (*source, *translation))
-    if not total:
+    longest = max(sum(len(passage.units) for passage in side) for side in (source, translation))
+    if not total or longest <= _SHORT:
         return 1.0
     common = sum(weights.common(features_of(b.source), features_of(b.translation)) for group in beads for b in group)
     return 2 * common / total
@@ -280,7 +283,7 @@ def _rows(ones: Sequence[Unit], others: Sequence[Unit], weights: Weights) -> Ite
         yield from _sentences(rest, others, weights)
 
 
-_STEPS = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2), (1, 0), (0, 1))
+_STEPS = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (1, 0), (0, 1))
 _SURPLUS = 0.15
 """What a bead of more sentences than one and one costs; more of them cost as the square."""
 

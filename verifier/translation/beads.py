@@ -183,6 +183,7 @@ def _compare_items(
     mine, theirs = _without_silent(mine, theirs, units)
     joined = {tile for side in units for unit in side for tile in unit.joined}
     if closely:
+        outcome.differences += _no_double_six(theirs, units)
         outcome.differences += _scores_made_of_tiles(mine, theirs, joined)
         outcome.differences += _changed_items(mine, theirs)
     for side, items in enumerate((mine, theirs)):
@@ -238,7 +239,6 @@ _SAID_IN_WORDS: dict[Fraction, frozenset[str]] = {
     Fraction(2): frozenset({"both", "both-halves", "partnership", "either", "halve", "other"}),
     Fraction(1, 2): frozenset({"halve", "one-half", "half-of-tile", "half-point", "both"}),
     Fraction(4): frozenset({"four-ways"}),
-    Fraction(6): frozenset({"double-six"}),
 }
 """Numbers that other words may carry."""
 
@@ -260,7 +260,7 @@ def _without_silent(
         for side in units
     )
     numbers = [item for side in units for unit in side for item in items_of(unit) if isinstance(item.token, Number)]
-    only_players = all(number.counted in (None, "player") for number in numbers)
+    only_players = all(number.counted in (None, "player") and 1 < number.value < 10 for number in numbers)
     for side, items in enumerate((mine, theirs)):
         for item in items:
             if isinstance(item.value, Fraction):
@@ -306,6 +306,18 @@ def _scores_made_of_tiles(
                 sentence=halves[0].sentence,
             )
             yield _moved(tile.fact(), pair) if from_source else _moved(pair, tile.fact())
+
+
+def _no_double_six(theirs: list[Item], units: tuple[Sequence[Unit], Sequence[Unit]]) -> Iterator[Difference]:
+    """A double-six set that has become a set of six, or of two to six; removed from the list."""
+    named = [pair for unit in units[0] for pair in unit.said if pair[1] == "double-six"]
+    six = next((item for item in theirs if item.value == 6), None)
+    if named and six is not None and not any(said == "double-six" for unit in units[1] for said in unit.meanings):
+        theirs.remove(six)
+        token = named[0][0]
+        sentence = next(unit.span for unit in units[0] if unit.span.contains(token.span))
+        source = Fact(role="set", key=None, value="double six", span=token.span, sentence=sentence)
+        yield changed(source, six.fact())
 
 
 def _two_of(items: Sequence[Item], tile: Tile) -> list[Item] | None:

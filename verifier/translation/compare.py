@@ -18,7 +18,7 @@ from verifier.translation.beads import Outcome, changed, compare_bead, matched
 from verifier.translation.captions import caption_facts, nearest
 from verifier.translation.differences import Change, Difference, Stated
 from verifier.translation.facts import Fact, Item, agree, facts_of, items_of, may_count_the_same
-from verifier.translation.passages import Passage, Unit, Weights, find_passages
+from verifier.translation.passages import Passage, Unit, Weights, find_passages, has_captions
 
 _SAME_DOCUMENT = 0.5
 """Below this trust the texts are no translations of each other."""
@@ -46,7 +46,8 @@ class Comparison:
 
 def compare_readings(source: Reading, translation: Reading) -> Comparison:
     """Hold a translation against its source."""
-    alignment = align(find_passages(source), find_passages(translation))
+    captions = has_captions(source) and has_captions(translation)
+    alignment = align(find_passages(source, captions=captions), find_passages(translation, captions=captions))
     comparer = _Comparer(source, translation, alignment)
     differences = comparer.differences()
     counts = tuple(
@@ -181,11 +182,11 @@ class _Comparer:
         told = set()
         for fact in facts[0]:
             key = (fact.role, fact.key)
-            theirs = by_key[1].get(key, [])
+            theirs = by_key[1].get(key, []) or by_key[1].get((fact.role, None), [])
             mine = by_key[0][key]
             if not theirs or any(agree(fact.value, other.value) for other in theirs):
                 continue
-            new = [other for other in theirs if not any(agree(other.value, own.value) for own in mine)]
+            new = [other for other in theirs if not any(agree(other.value, own.value) for own in mine or [fact])]
             if new and key not in told:
                 told.add(key)
                 self._found.append(changed(fact, new[0]))

@@ -130,7 +130,7 @@ def subject(name: str) -> str:
 _SUBJECTS = {
     name: family.name
     for family in FAMILIES
-    if family.name not in ("order", "allowed or not", "who begins")
+    if family.name not in ("order", "allowed or not", "who begins", "place of a double", "at an end or not")
     for names in family.members
     for name in names
 }

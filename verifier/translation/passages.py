@@ -103,14 +103,21 @@ _CLAIMS = (RuleClaim, EarningClaim, ConversionClaim, ExtremeClaim, ArithmeticCla
 """The claims that are held against those of the other text."""
 
 
-def find_passages(reading: Reading) -> tuple[Passage, ...]:
-    """The passages of a document in order; those without a sentence are left out."""
+def has_captions(reading: Reading) -> bool:
+    """Whether a document has a captioned layout that was read as one."""
+    return any(isinstance(claim, CaptionClaim) for claim in reading.claims)
+
+
+def find_passages(reading: Reading, *, captions: bool = True) -> tuple[Passage, ...]:
+    """The passages of a document in order; those without a sentence are left out.
+
+    Without `captions` their lines are sentences like any other, for a comparison with a text that has none.
+    """
     by_block: dict[int, list[Sentence]] = {}
     for sentence in reading.sentences:
         by_block.setdefault(sentence.block, []).append(sentence)
-    captions, lines = _captions(reading)
+    passages, lines = _captions(reading) if captions else ([], set())
     rows, in_rows = _rows(reading)
-    passages = list(captions)
     cells: dict[int, list[tuple[Row, list[Sentence]]]] = {}
     claims = _Claims(reading)
     for index, sentences in by_block.items():
