@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Callable
 
 from verifier.console import Progress, remark, wants_colour, write
+from verifier.errors import InputError
 
 Command = Callable[[argparse.Namespace], int]
 """Runs a command with its options and gives the exit status."""
@@ -56,10 +57,20 @@ def probe(options: argparse.Namespace) -> int:
     """`verifier probe`."""
     from verifier.app import probe as job
 
+    status = 0
     for path in options.documents:
-        report = job.probe(path, rules=options.rules, language=options.document_lang, limit=options.limit)
+        bar = Progress(f"probing {path}")
+        try:
+            report = job.probe(
+                path, rules=options.rules, language=options.document_lang, limit=options.limit, progress=bar
+            )
+        except InputError as problem:
+            remark(f"{problem}\n")
+            status = 2
+            continue
         write(job.render_probe(report, options.output_format))
-    return 0
+        status = max(status, report.exit_status)
+    return status
 
 
 def prove(options: argparse.Namespace) -> int:

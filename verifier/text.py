@@ -107,7 +107,8 @@ class SourceText:
     def read(cls, path: Path | str) -> SourceText:
         """Read a file. Raises InputError where it is missing, no file, or not UTF-8."""
         try:
-            raw = Path(path).read_bytes()
+            with open(path, "rb") as file:
+                raw = file.read(MAX_BYTES + 1)
         except OSError as error:
             raise InputError(f"cannot be read: {(error.strerror or str(error)).lower()}", path=str(path)) from None
         except ValueError as error:  # a NUL in the name

@@ -298,5 +298,9 @@ def test_a_template_with_a_fault_is_told_for_each_sheet(tmp_path: Path, few: Pat
 
 
 def test_two_rule_sets_of_one_name_cannot_both_be_written(tmp_path: Path, few: Path) -> None:
-    with pytest.raises(UsageError, match="is written twice"):
-        sheet(["all-fives", "all-fives"], output=tmp_path, languages=("en",), formats=("txt",), scenarios=[few])
+    other = rulesets.load("all-fives").with_values(out_bonus=5)
+    options: dict[str, Any] = {"languages": ("en",), "formats": ("txt",), "scenarios": [few]}
+
+    with pytest.raises(UsageError, match="two rule sets have the id 'all-fives', so their sheets would have the same"):
+        sheet(["all-fives", other], output=tmp_path / "out", **options)
+    assert len(sheet(["all-fives", "all-fives"], output=tmp_path / "out", **options).written) == 1

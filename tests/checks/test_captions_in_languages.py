@@ -1,4 +1,4 @@
-"""What is written of a layout is read back: captions of every shipped figure, in every language, by words found apart."""
+"""What is written of a layout is read back: captions of every shipped figure, in every language."""
 
 import pytest
 

@@ -34,6 +34,11 @@ class ProbeReport:
     missed: tuple[Fault, ...]
 
     @property
+    def exit_status(self) -> int:
+        """2 where there was nothing to put a fault into."""
+        return 0 if self.tried else 2
+
+    @property
     def caught(self) -> int:
         """How many faults the check would have caught."""
         return sum(self.tried.values()) - len(self.missed)
@@ -100,6 +105,8 @@ def render_probe(report: ProbeReport, output_format: str) -> str:
     """By kind how many faults would be caught, and those that would not."""
     if output_format == "json":
         return json_reports.render(probe_json(report))
+    if not report.tried:
+        return f"{report.path}: nothing was recognised that a fault could be put into\n"
     lines = [f"{report.path}: {report.caught} of {sum(report.tried.values())} single faults would be caught", ""]
     for kind in FaultKind:
         if report.tried[kind]:

@@ -83,8 +83,8 @@ def sheet(
     Everything lies in the folder `output`: a file for each rule set, language, format and size of paper, the pictures
     of Markdown in a folder beside it, and a start page where there is HTML. Examples come from `scenarios`, by default
     those shipped; `templates` and `catalogs` are a user's own folders. What has not changed is not written again.
-    Raises UsageError for a rule set, language, format or paper that does not exist, and InputError for a catalog that
-    has no sheets.
+    Raises UsageError for a rule set, language, format or paper that does not exist and for two rule sets of one name,
+    and InputError for a catalog that has no sheets.
     """
     for name in formats:
         if name not in FORMATS:
@@ -92,7 +92,7 @@ def sheet(
     papers = tuple(dict.fromkeys(paper))
     for name in papers:
         paper_named(name)
-    rules = [_loaded(ruleset) for ruleset in rulesets or known_rulesets.shipped()]
+    rules = _loaded(rulesets or known_rulesets.shipped())
     spoken = _catalogs(languages, catalogs)
     loaded = load_scenarios(list(scenarios) or configured_scenarios(Config()))
     why_not = why_no_pdf() if "pdf" in formats else None
@@ -144,8 +144,14 @@ def summary_line(report: SheetReport) -> str:
     )
 
 
-def _loaded(ruleset: str | Path | RuleSet) -> RuleSet:
-    return ruleset if isinstance(ruleset, RuleSet) else known_rulesets.load(ruleset)
+def _loaded(rulesets: Sequence[str | Path | RuleSet]) -> list[RuleSet]:
+    """Each rule set once. Raises UsageError where two that differ have one name, which their files would share."""
+    found: dict[str, RuleSet] = {}
+    for ruleset in rulesets:
+        rules = ruleset if isinstance(ruleset, RuleSet) else known_rulesets.load(ruleset)
+        if found.setdefault(rules.id, rules) != rules:
+            raise UsageError(f"two rule sets have the id {rules.id!r}, so their sheets would have the same names")
+    return list(found.values())
 
 
 def _catalogs(languages: Sequence[str], own: Path | None) -> dict[str, Catalog]:

@@ -127,6 +127,7 @@ LAWS: dict[str, Law] = {
     "deal_order_matters": Law(
         answer=lambda r: False, fields=("hand_size",), summary="whether the order of dealing matters"
     ),
+    "hand_per_players": Law(answer=lambda r: 1, fields=("hand_size",), summary="for how many players a hand is"),
     "hand_counter": Law(answer=lambda r: "tiles", fields=("hand_size",), summary="what a hand is counted in"),
     "lot_tie_repeats": Law(
         answer=lambda r: "those who tie", fields=("first_lead",), summary="who draws lots again after a tie"
@@ -147,6 +148,9 @@ LAWS: dict[str, Law] = {
         answer=lambda r: (3, 4) if r.arms is ArmOpening.LINES_FIRST else OPEN,
         fields=("arms",),
         summary="which tiles joined to a spinner go to its arms",
+    ),
+    "tiles_that_enclose": Law(
+        answer=lambda r: 2, fields=("spinner_counts",), summary="how many tiles enclose a double"
     ),
     "other_arm_stays": Law(answer=lambda r: True, fields=("arms",), summary="whether the other arm stays usable"),
     "spinners_most": Law(answer=_most_spinners, fields=("spinner",), summary="how many spinners there can be"),

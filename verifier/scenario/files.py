@@ -85,7 +85,8 @@ def _in_folder(folder: Path, errors: list[InputError]) -> list[Path]:
     found: list[Path] = []
     for here, folders, files in os.walk(folder, onerror=refuse):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
-        found += [Path(here) / name for name in files if name.endswith(ENDINGS) and not name.startswith(".")]
+        named = [Path(here) / name for name in files if name.endswith(ENDINGS) and not name.startswith(".")]
+        found += [path for path in named if path.is_file()]  # a pipe with such a name would never end
     return sorted(found, key=lambda path: path.parts)
 
 

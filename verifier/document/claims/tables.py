@@ -1,4 +1,4 @@
-"""Tables: hand sizes and targets by players, raw points beside points shown, end sums beside what they earn.
+"""Tables: hand sizes and targets by players, raw points beside points shown, end sums beside what they earn, tiles.
 
 role  what a column, or a row of a table that lies on its side, is about: told by the concepts of its head, else by
       the headings above the table
@@ -13,9 +13,12 @@ from fractions import Fraction
 from verifier.document.claims.base import Claim, ItemClass, Said, Spoken
 from verifier.document.claims.points import ConversionClaim, EarningClaim
 from verifier.document.claims.statements import RuleClaim
-from verifier.document.numerals import NumberGrammar, NumberMatch, find_numbers
+from verifier.document.claims.topics.scoring import WorthClaim
+from verifier.document.numerals import NumberGrammar, NumberMatch, find_numbers, find_ranges
 from verifier.document.runs import Block, Row, Table
+from verifier.document.tilenames import TileMatch, find_tiles
 from verifier.document.words import find_concepts
+from verifier.engine.tile import Tile
 from verifier.lexicons import Lexicon
 from verifier.text import Span
 
@@ -30,6 +33,8 @@ class Role(StrEnum):
     DISPLAY = "display"
     END_SUM = "end-sum"
     POINTS = "points"
+    TILE = "tile"
+    WORTH = "worth"
 
 
 _ROLES: tuple[tuple[Role, frozenset[str], frozenset[str]], ...] = (
@@ -37,11 +42,15 @@ _ROLES: tuple[tuple[Role, frozenset[str], frozenset[str]], ...] = (
     (Role.TARGET, frozenset({"target"}), frozenset()),
     (Role.DISPLAY, frozenset({"display"}), frozenset()),
     (Role.RAW, frozenset({"raw"}), frozenset()),
-    (Role.END_SUM, frozenset({"sum", "end"}), frozenset({"player"})),
-    (Role.HAND_SIZE, frozenset({"tile", "hand", "deal"}), frozenset({"score", "point"})),
-    (Role.PLAYERS, frozenset({"player"}), frozenset()),
+    (Role.WORTH, frozenset({"count"}), frozenset({"tile", "player", "hand", "score", "end", "sum"})),
+    (Role.END_SUM, frozenset({"sum", "end"}), frozenset({"player", "hand", "leftover"})),
+    (Role.HAND_SIZE, frozenset({"hand", "deal"}), frozenset({"score", "point", "leftover", "round-off", "sum"})),
+    (Role.HAND_SIZE, frozenset({"tile"}), frozenset({"score", "point", "boneyard", "leftover", "double"})),
+    (Role.PLAYERS, frozenset({"player"}), frozenset({"score", "point"})),
     (Role.POINTS, frozenset({"score", "point"}), frozenset()),
 )
+
+Cell = tuple[Block, NumberMatch]
 
 
 def read_table(table: Table, lexicon: Lexicon, grammar: NumberGrammar) -> Iterator[Claim]:
@@ -50,14 +59,27 @@ def read_table(table: Table, lexicon: Lexicon, grammar: NumberGrammar) -> Iterat
         return
     heads = [cell.block for cell in table.header.cells]
     roles = [_role(head, lexicon) for head in heads]
-    if Role.PLAYERS in roles and roles.count(None) >= 1 and _numbers(heads[-1], grammar):
+    yield from _heads(table, heads, roles, lexicon, grammar)
+    if _is_on_its_side(heads, roles, grammar):
         yield from _on_its_side(table, heads, lexicon, grammar)
         return
-    if Role.PLAYERS in roles:
-        about = _about(table.section, lexicon)
-        roles = [about if role in (None, Role.POINTS) and about is not None else role for role in roles]
+    about = _about(table.section, lexicon)
+    if Role.PLAYERS in roles and about is not None and about not in roles:
+        roles = [about if role in (None, Role.POINTS) else role for role in roles]
+    tiled = Role.HAND_SIZE in roles and Role.PLAYERS not in roles
     for row in table.rows:
-        yield from _row(row, roles, grammar)
+        if tiled:
+            yield from _tiles(row, roles, grammar)
+        else:
+            yield from _row(row, roles, grammar)
+
+
+def _is_on_its_side(heads: Sequence[Block], roles: Sequence[Role | None], grammar: NumberGrammar) -> bool:
+    """Whether the head names the numbers of players, each at the head of a column."""
+    others = heads[1:]
+    if roles[0] not in (Role.PLAYERS, None) or not others:
+        return False
+    return all(len(_numbers(head, grammar)) == 1 for head in others)
 
 
 def _role(head: Block, lexicon: Lexicon) -> Role | None:
@@ -80,19 +102,40 @@ def _about(section: Sequence[str], lexicon: Lexicon) -> Role | None:
     return None
 
 
+def _heads(
+    table: Table, heads: Sequence[Block], roles: Sequence[Role | None], lexicon: Lexicon, grammar: NumberGrammar
+) -> Iterator[Claim]:
+    """ "Tiles for 1 player": for how many players a hand is."""
+    assert table.header is not None
+    for head, role in zip(heads, roles, strict=True):
+        if role is not Role.HAND_SIZE:
+            continue
+        each = any(concept.name == "each" for concept in find_concepts(head.run.text, lexicon))
+        for number in _numbers(head, grammar):
+            if number.counter == "player" and each:
+                yield RuleClaim(
+                    span=table.header.span,
+                    items=_spoken((head, number), item_class=ItemClass.SET_UP),
+                    question="hand_per_players",
+                    value=number.value,
+                    said=_said((head, number)).span,
+                )
+
+
 def _numbers(block: Block, grammar: NumberGrammar) -> tuple[NumberMatch, ...]:
     return find_numbers(block.run.text, grammar)
 
 
 def _row(row: Row, roles: Sequence[Role | None], grammar: NumberGrammar) -> Iterator[Claim]:
-    cells: dict[Role, list[tuple[Block, NumberMatch]]] = {}
+    cells: dict[Role, list[Cell]] = {}
     for cell, role in zip(row.cells, roles, strict=False):
         if role is not None:
             cells.setdefault(role, []).extend((cell.block, number) for number in _numbers(cell.block, grammar))
     for role in (Role.HAND_SIZE, Role.TARGET):
-        for players in cells.get(Role.PLAYERS, ()):
-            for value in cells.get(role, ())[:1]:
-                yield _by_players(role, players, value, row.span)
+        for value in cells.get(role, ())[:1]:
+            for block, number in cells.get(Role.PLAYERS, ()):
+                yield _by_players(role, (block, number), value, row.span)
+            yield from _between(role, cells.get(Role.PLAYERS, ()), value, row.span, grammar)
     for raw, shown in zip(cells.get(Role.RAW, ()), cells.get(Role.DISPLAY, ()), strict=False):
         yield ConversionClaim(span=row.span, items=_spoken(raw, shown), raw=_said(raw), display=_said(shown))
     points = cells.get(Role.POINTS) or cells.get(Role.RAW) or cells.get(Role.DISPLAY) or ()
@@ -100,6 +143,41 @@ def _row(row: Row, roles: Sequence[Role | None], grammar: NumberGrammar) -> Iter
     for end_sum, earned in zip(cells.get(Role.END_SUM, ()), points, strict=False):
         items = _spoken(end_sum, earned)
         yield EarningClaim(span=row.span, items=items, end_sum=_said(end_sum), points=_said(earned), unit=unit)
+
+
+def _between(
+    role: Role, players: Sequence[Cell], value: Cell, span: Span, grammar: NumberGrammar
+) -> Iterator[RuleClaim]:
+    """The numbers of players inside a range: "2-4 | 5" says it for 3 as well."""
+    if len(players) != 2 or players[0][0] is not players[1][0]:
+        return
+    (block, low), (_, high) = players
+    if find_ranges(block.run.text, (low, high), grammar):
+        for between in range(int(low.value) + 1, int(high.value)):
+            yield _by_players(role, (block, low), value, span, players=between)
+
+
+def _tiles(row: Row, roles: Sequence[Role | None], grammar: NumberGrammar) -> Iterator[Claim]:
+    """A tile beside what it counts."""
+    tiles: list[tuple[Block, TileMatch]] = []
+    values: list[Cell] = []
+    for cell, role in zip(row.cells, roles, strict=False):
+        if role is Role.HAND_SIZE:
+            tiles += [(cell.block, tile) for tile in find_tiles(cell.block.run.text, grammar=grammar, context=True)]
+        elif role in (Role.WORTH, None, Role.END_SUM):
+            values += [(cell.block, number) for number in _numbers(cell.block, grammar)]
+    if len(tiles) != 1 or len(values) != 1 or tiles[0][1].tile is None or not tiles[0][1].tile.is_double:
+        return
+    block, match = tiles[0]
+    tile: Tile | None = match.tile
+    assert tile is not None
+    place = block.run.span(match.start, match.end)
+    yield WorthClaim(
+        span=row.span,
+        items=(Spoken(place, ItemClass.TILE), *_spoken(values[0], item_class=ItemClass.SUM)),
+        tile=Said(tile, place),
+        value=_said(values[0]),
+    )
 
 
 def _on_its_side(table: Table, heads: Sequence[Block], lexicon: Lexicon, grammar: NumberGrammar) -> Iterator[Claim]:
@@ -115,24 +193,22 @@ def _on_its_side(table: Table, heads: Sequence[Block], lexicon: Lexicon, grammar
                     yield _by_players(role, seat, (cell.block, number), row.span)
 
 
-def _by_players(
-    role: Role, players: tuple[Block, NumberMatch], value: tuple[Block, NumberMatch], span: Span
-) -> RuleClaim:
+def _by_players(role: Role, beside: Cell, value: Cell, span: Span, *, players: int | None = None) -> RuleClaim:
     said = _said(value)
     return RuleClaim(
         span=span,
-        items=_spoken(players, value, item_class=ItemClass.SET_UP),
+        items=_spoken(beside, value, item_class=ItemClass.SET_UP),
         question=role.value,
         value=said.value,
-        players=int(_said(players).value),
+        players=int(_said(beside).value) if players is None else players,
         said=said.span,
     )
 
 
-def _said(cell: tuple[Block, NumberMatch]) -> Said[Fraction]:
+def _said(cell: Cell) -> Said[Fraction]:
     block, number = cell
     return Said(number.value, block.run.span(number.start, number.end))
 
 
-def _spoken(*cells: tuple[Block, NumberMatch], item_class: ItemClass = ItemClass.RULE_CONSTANT) -> tuple[Spoken, ...]:
+def _spoken(*cells: Cell, item_class: ItemClass = ItemClass.RULE_CONSTANT) -> tuple[Spoken, ...]:
     return tuple(Spoken(_said(cell).span, item_class) for cell in cells)

@@ -443,6 +443,7 @@ def read_layout(source: ClaimSource, view: View) -> Iterator[Claim]:
     """Which tiles go to the lines and arms of a spinner; how many ends and spinners there are."""
     if view.names & {"spinner", "line", "arm"} or "spinner" in view.about:
         yield from _orders(view)
+        yield from _enclosing(source, view)
     yield from _ends(source, view)
     yield from _spinners(view)
 
@@ -527,12 +528,40 @@ def _ends(source: ClaimSource, view: View) -> Iterator[Claim]:
         yield RuleClaim(span=span, items=items, question="ends_most", value=numbers[0].value, said=said)
 
 
+def _counts_spinners(view: View, number: Number) -> bool:
+    """Whether a number counts spinners: "one spinner", 分岐ダブルが一つ."""
+    if number.ordinal or number.counter not in (None, "spinner"):
+        return False
+    before = next((c for c in reversed(view.concepts) if c.end <= number.start), None)
+    is_behind = before is not None and before.name == "spinner" and 0 < number.start - before.end <= _FROM_WORD
+    return number.counter == "spinner" or is_behind
+
+
+_FROM_WORD = 2
+
+
+def _enclosing(source: ClaimSource, view: View) -> Iterator[Claim]:
+    """ "Once two tiles lie against the sides of the spinner …": how many it takes until it is enclosed."""
+    for clause in [*source.clauses(view)] or [view]:
+        if not clause.names & {"if", "after", "until"} or "line" not in clause.names or clause.names & set(_ORDINALS):
+            continue
+        for number in counted_in(clause.numbers, "tile"):
+            if number.value.denominator == 1 and view.names & {"spinner", "double"}:
+                yield RuleClaim(
+                    span=view.sentence.span,
+                    items=spoken(number, item_class=ItemClass.RULE_CONSTANT),
+                    question="tiles_that_enclose",
+                    value=number.value,
+                    said=number.span,
+                )
+
+
 _BESIDE_ENDS = frozenset({"end", "usual", "table", "each", "all", "whole", "maximum", "more", "either", "terminal"})
 
 
 def _spinners(view: View) -> Iterator[Claim]:
     """ "There is only one spinner"."""
-    numbers = list(counted_in(view.numbers, "spinner"))
+    numbers = [number for number in view.numbers if _counts_spinners(view, number)]
     if len(numbers) == 1 and view.names & {"only", "this", "maximum", "more"} and not view.names & {"if", "both"}:
         number = numbers[0]
         yield RuleClaim(

@@ -98,6 +98,7 @@ def read_scoring(source: ClaimSource, view: View) -> Iterator[Claim]:
     if names & {"sum", "end", "score", "count", "multiple"} and not names & _LEFTOVER:
         yield from _divisors(source, view)
         yield from _score_values(source, view)
+    if not names & _LEFTOVER:
         yield from _others(source, view)
     yield from _extremes(source, view)
     yield from _blank_ends(view)

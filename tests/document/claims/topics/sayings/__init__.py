@@ -28,7 +28,7 @@ LANGUAGES = ("en", "ja", "fil", "es", "de")
 
 _READ = {"tiles_in_set", "doubles_in_set", "pips_in_set", "first_tile", "last_tile", "players", "players_most"}
 _READ |= {"players_least", "plays_in_partnership", "partnerships_count", "partnership_size", "hand_size"}
-_READ |= {"hand_counter", "lines_take", "arms_take", "ends_possible", "ends_most", "spinners_most", "divisors"}
+_READ |= {"hand_counter", "tiles_that_enclose", "lines_take", "arms_take", "ends_possible", "ends_most", "spinners_most", "divisors"}
 _READ |= {"points_per", "other_sums_points", "blank_end_pips", "scores_of_partnership"}
 
 TOLD_HERE = frozenset(
