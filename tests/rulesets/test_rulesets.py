@@ -226,8 +226,14 @@ def test_numbers_by_players_name_each_number_once() -> None:
 
 
 def test_numbers_are_plain_and_of_bounded_length() -> None:
-    for number in ("1_000", "0x10", "１", "1.5", "9" * 10, "+1"):
+    for number in ("1_000", "0x10", "1.5", "9" * 10, "+1"):
         assert errors(MINIMAL + f"  out_bonus: {number}\n")[0].endswith(f"takes a whole number, found {number!r}")
+
+
+def test_a_number_in_wide_digits_is_told_how_to_be_written() -> None:
+    assert errors(MINIMAL + "  out_bonus: １５\n") == [
+        "6:14: out_bonus takes a whole number, found '１５' in wide characters; write 15"
+    ]
 
 
 # --- variants ---

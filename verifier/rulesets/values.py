@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import re
+import unicodedata
 import types
 import typing
 from collections.abc import Callable
@@ -77,7 +78,9 @@ def read_whole(what: str, node: Node, problems: Problems) -> Any:
     if scalar is None:
         return BAD
     if not _WHOLE.fullmatch(scalar.text):
-        problems.add(scalar.span, f"{what} takes a whole number, found {shorten(scalar.text)!r}")
+        narrow = unicodedata.normalize("NFKC", scalar.text)
+        hint = f" in wide characters; write {narrow}" if _WHOLE.fullmatch(narrow) else ""
+        problems.add(scalar.span, f"{what} takes a whole number, found {shorten(scalar.text)!r}{hint}")
         return BAD
     return int(scalar.text)
 

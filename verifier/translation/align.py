@@ -11,6 +11,7 @@ that share a rare feature are compared.
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
@@ -217,7 +218,7 @@ class _Matcher:
         """Where as many passages are left between two matches on one side as on the other, each has its place."""
         bounds = [(-1, -1), *((one, max(others)) for one, others in sorted(self._partner[0].items()))]
         bounds.append((len(self._passages[0]), len(self._passages[1])))
-        for (one, other), (one_end, other_end) in zip(bounds, bounds[1:], strict=False):
+        for (one, other), (one_end, other_end) in itertools.pairwise(bounds):
             ones = list(range(one + 1, one_end))
             others = list(range(other + 1, other_end))
             if len(ones) != len(others) or any(at in self._partner[1] for at in others):
@@ -264,23 +265,24 @@ def _line_kind(unit: Unit) -> str:
 
 
 def _rows(ones: Sequence[Unit], others: Sequence[Unit], weights: Weights) -> Iterator[Bead]:
-    """Equal rows first, whatever their order; the rest in order."""
-    left: dict[tuple[tuple[str, int], ...], list[int]] = defaultdict(list)
-    for at, unit in enumerate(others):
-        left[tuple(sorted(unit.features.items()))].append(at)
-    rest, taken = [], set()
-    for unit in ones:
-        equal = left[tuple(sorted(unit.features.items()))]
-        if equal:
-            taken.add(equal[0])
-            yield Bead(source=(unit,), translation=(others[equal.pop(0)],))
-        else:
-            rest.append(unit)
-    others = [unit for at, unit in enumerate(others) if at not in taken]
-    if len(rest) == len(others):
-        yield from (Bead(source=(one,), translation=(other,)) for one, other in zip(rest, others, strict=True))
+    """Equal rows first, those at the same place before others; the rest in order."""
+    looks = [[tuple(sorted(unit.features.items())) for unit in units] for units in (ones, others)]
+    there: dict[tuple[tuple[str, int], ...], list[int]] = defaultdict(list)
+    for at, look in enumerate(looks[1]):
+        there[look].append(at)
+    partner: dict[int, int] = {}
+    for place_counts in (True, False):
+        for at, look in enumerate(looks[0]):
+            if at not in partner and there[look] and (not place_counts or at in there[look]):
+                partner[at] = at if place_counts else there[look][0]
+                there[look].remove(partner[at])
+    yield from (Bead(source=(ones[at],), translation=(others[to],)) for at, to in partner.items())
+    rest = [unit for at, unit in enumerate(ones) if at not in partner]
+    left = [unit for at, unit in enumerate(others) if at not in partner.values()]
+    if len(rest) == len(left):
+        yield from (Bead(source=(one,), translation=(other,)) for one, other in zip(rest, left, strict=True))
     else:
-        yield from _sentences(rest, others, weights)
+        yield from _sentences(rest, left, weights)
 
 
 _STEPS = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (1, 0), (0, 1))

@@ -7,6 +7,7 @@ spare    a number or tile without a counterpart here; a neighbouring sentence ma
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -21,7 +22,6 @@ from verifier.translation.differences import Change, Difference, Stated
 from verifier.translation.facts import Fact, Item, agree, facts_of, items_of, may_count_the_same, show
 from verifier.translation.opposites import FAMILIES, Family, is_negative, meanings_of, members_of
 from verifier.translation.passages import Unit
-
 
 T = TypeVar("T")
 
@@ -136,9 +136,7 @@ def _clause_numbers(units: Sequence[Unit]) -> list[tuple[Fraction, ...]]:
     numbers = [
         tuple(
             sorted(
-                token.value
-                for token in clause
-                if isinstance(token, Number) and not token.ordinal and token.value != 1
+                token.value for token in clause if isinstance(token, Number) and not token.ordinal and token.value != 1
             )
         )
         for unit in units
@@ -172,9 +170,13 @@ def _compare_items(
     units = (bead.source, bead.translation)
     every = tuple([item for unit in side for item in items_of(unit)] for side in units)
     mine, theirs = ([item for item in every[side] if item.span not in used[side]] for side in (0, 1))
+    alike = []
     for fits in (_same_in_full, _same_loosely):
         pairs, (mine, theirs) = matched(mine, theirs, fits)
         outcome.common += len(pairs)
+        alike += pairs
+    if closely:
+        outcome.differences += _crossed(alike)
     pairs, (mine, theirs) = matched(mine, theirs, lambda one, other: one.value == other.value)
     for one, other in pairs:
         if one.is_soft or not closely:
@@ -191,9 +193,7 @@ def _compare_items(
         # Said twice on one side and once on the other is the same; but only where nothing else is different.
         alone = all(item.is_weak for item in (mine, theirs)[1 - side])
         outcome.spare[side].extend(
-            item
-            for item in items
-            if not item.is_soft and not item.is_weak and not (alone and item.value in there)
+            item for item in items if not item.is_soft and not item.is_weak and not (alone and item.value in there)
         )
 
 
@@ -203,6 +203,16 @@ def _same_in_full(one: Item, other: Item) -> bool:
 
 def _same_loosely(one: Item, other: Item) -> bool:
     return one.value == other.value and may_count_the_same(one, other)
+
+
+def _crossed(pairs: Sequence[tuple[Item, Item]]) -> Iterator[Difference]:
+    """Two numbers that have exchanged what they count: 12 pips for 10 points has become 10 pips for 12 points."""
+    apart = [pair for pair in pairs if pair[0].role != pair[1].role and isinstance(pair[0].token, Number)]
+    for at, (one, other) in enumerate(apart):
+        for mine, theirs in apart[at + 1 :]:
+            if one.value != mine.value and one.role == theirs.role and other.role == mine.role:
+                yield _moved(one.fact(), other.fact())
+                yield _moved(mine.fact(), theirs.fact())
 
 
 def _moved(source: Fact, translation: Fact) -> Difference:
@@ -260,7 +270,7 @@ def _without_silent(
         for side in units
     )
     numbers = [item for side in units for unit in side for item in items_of(unit) if isinstance(item.token, Number)]
-    only_players = all(number.counted in (None, "player") and 1 < number.value < 10 for number in numbers)
+    only_players = all(_may_be_players(number) for number in numbers)
     for side, items in enumerate((mine, theirs)):
         for item in items:
             if isinstance(item.value, Fraction):
@@ -274,15 +284,17 @@ def _without_silent(
     return kept
 
 
+def _may_be_players(item: Item) -> bool:
+    return item.counted in (None, "player") and isinstance(item.value, Fraction) and 1 < item.value < 10
+
+
 def _lies_between(value: Fraction, others: set[Fraction | Tile]) -> bool:
     """Whether a number is named by a range: 2 to 4 are 2, 3 and 4."""
     numbers = [other for other in others if isinstance(other, Fraction)]
     return bool(numbers) and min(numbers) < value < max(numbers)
 
 
-def _scores_made_of_tiles(
-    mine: list[Item], theirs: list[Item], joined: set[Tile]
-) -> Iterator[Difference]:
+def _scores_made_of_tiles(mine: list[Item], theirs: list[Item], joined: set[Tile]) -> Iterator[Difference]:
     """A tile whose halves stand in the other text as two numbers, as a result of a match; removed from both lists.
 
     Two numbers with a dash between them are the tile itself, though nothing around them says so.
@@ -323,7 +335,7 @@ def _no_double_six(theirs: list[Item], units: tuple[Sequence[Unit], Sequence[Uni
 def _two_of(items: Sequence[Item], tile: Tile) -> list[Item] | None:
     """The numbers of both halves of a tile, one right behind the other."""
     numbers = [item for item in items if isinstance(item.token, Number)]
-    for first, second in zip(numbers, numbers[1:], strict=False):
+    for first, second in itertools.pairwise(numbers):
         if sorted((first.value, second.value)) == [tile.low, tile.high]:
             return [first, second]
     return None

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from verifier.document.claims.captions import CaptionLine, ItemList
+from verifier.engine.tile import Tile
 from verifier.text import Span
 from verifier.translation.facts import Fact
 from verifier.translation.passages import Unit
@@ -47,6 +48,20 @@ def _fact(role: str, value: object, span: Span, line: CaptionLine) -> Fact:
     return Fact(role=role, key=None, value=value, span=span, sentence=line.span, spoken=(span,))
 
 
+def caption_tiles(unit: Unit) -> tuple[Fact, ...]:
+    """Every tile that a line of a caption names, wherever it stands."""
+    if unit.caption is None:
+        return ()
+    lists = [listed for field, _ in _LISTS if (listed := getattr(unit.caption, field)) is not None]
+    return tuple(
+        _fact("tile", atom.value, atom.span, unit.caption)
+        for listed in lists
+        for item in listed.items
+        for atom in item.atoms
+        if isinstance(atom.value, Tile)
+    )
+
+
 def nearest(fact: Fact, others: Sequence[Fact]) -> Fact:
     """The fact that has most in common with another of its role."""
     return max(others, key=lambda other: len(_parts(fact) & _parts(other)))
@@ -54,4 +69,3 @@ def nearest(fact: Fact, others: Sequence[Fact]) -> Fact:
 
 def _parts(fact: Fact) -> set[object]:
     return set(fact.value) if isinstance(fact.value, tuple) else {fact.value}
-

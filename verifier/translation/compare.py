@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from verifier.document.reading import Reading
-from verifier.document.tokens import Number, NumberForm
+from verifier.document.tokens import Number, NumberForm, TileName
 from verifier.text import Span
 from verifier.translation.align import Alignment, Bead, align, features_of
 from verifier.translation.beads import Outcome, changed, compare_bead, matched
-from verifier.translation.captions import caption_facts, nearest
+from verifier.translation.captions import caption_facts, caption_tiles, nearest
 from verifier.translation.differences import Change, Difference, Stated
 from verifier.translation.facts import Fact, Item, agree, facts_of, items_of, may_count_the_same
 from verifier.translation.passages import Passage, Unit, Weights, find_passages, has_captions
@@ -68,7 +68,11 @@ def compare_readings(source: Reading, translation: Reading) -> Comparison:
 def _remarks(source: Reading, translation: Reading, alignment: Alignment) -> Iterator[str]:
     for reading in (source, translation):
         if reading.lexicon is None:
-            language = "its language was not recognised" if reading.language is None else f"there is no lexicon for {reading.language}"
+            language = (
+                "its language was not recognised"
+                if reading.language is None
+                else f"there is no lexicon for {reading.language}"
+            )
             yield f"{language}: only numbers in digits and tiles were compared with {reading.document.source.path}"
     if alignment.trust < _SAME_DOCUMENT:
         yield "the two texts are not laid out alike: mainly what both say of the same question was compared"
@@ -117,6 +121,7 @@ class _Comparer:
             lonely[side].extend(unit for number in at for unit in passages[number].units)
         self._settle_pending(lonely)
         self._settle_lonely(lonely)
+        self._find_open_brackets()
         return tuple(sorted(_once(self._found), key=self._order))
 
     def _is_close(self, bead: Bead) -> bool:
@@ -182,7 +187,7 @@ class _Comparer:
         told = set()
         for fact in facts[0]:
             key = (fact.role, fact.key)
-            theirs = by_key[1].get(key, []) or by_key[1].get((fact.role, None), [])
+            theirs = by_key[1].get(key, []) or _for_other_players(fact, stated[1])
             mine = by_key[0][key]
             if not theirs or any(agree(fact.value, other.value) for other in theirs):
                 continue
@@ -222,6 +227,21 @@ class _Comparer:
             for unit in lonely[side]:
                 if unit.span not in silent and len(unit.meanings) >= _TELLS and not _all_facts(unit):
                     self._found.append(make(self._sentence(unit, side)))
+
+    def _find_open_brackets(self) -> None:
+        """A tile whose bracket is not closed is read all the same, and told, since a reader may see something else."""
+        for beads in self._alignment.beads:
+            for bead in beads:
+                mine, theirs = (list(_tiles(units)) for units in (bead.source, bead.translation))
+                pairs, _ = matched(mine, theirs, lambda one, other: one.value == other.value)
+                for one, other in pairs:
+                    if self._is_open(other, 1) and not self._is_open(one, 0):
+                        text = self._readings[1].document.source.slice(other.span)
+                        self._found.append(changed(one, replace(other, value=f"{text} without a closing bracket")))
+
+    def _is_open(self, fact: Fact, side: int) -> bool:
+        text = self._readings[side].document.source.slice(fact.span)
+        return text[:1] in "[［" and text[-1:] not in "]］"
 
     def _sentence(self, unit: Unit, side: int) -> Fact:
         text = " ".join(self._readings[side].document.source.slice(unit.span).split())
@@ -263,14 +283,19 @@ class _Comparer:
         return found[1]
 
 
+def _tiles(units: Sequence[Unit]) -> Iterator[Fact]:
+    """Every tile of some units, those of captions too."""
+    for unit in units:
+        yield from caption_tiles(unit)
+        yield from (item.fact() for item in items_of(unit) if isinstance(item.token, TileName))
+
+
 def _same_item(one: Fact, other: Fact) -> bool:
     return one.value == other.value
 
 
 def _added(fact: Fact) -> Difference:
-    return Difference(
-        change=Change.ADDED, role=fact.name, source=None, translation=Stated.of(fact), place=fact.span
-    )
+    return Difference(change=Change.ADDED, role=fact.name, source=None, translation=Stated.of(fact), place=fact.span)
 
 
 def _by_key(facts: Sequence[Fact]) -> dict[tuple[str, object], list[Fact]]:
@@ -278,6 +303,11 @@ def _by_key(facts: Sequence[Fact]) -> dict[tuple[str, object], list[Fact]]:
     for fact in facts:
         grouped[fact.role, fact.key].append(fact)
     return grouped
+
+
+def _for_other_players(fact: Fact, others: Sequence[Fact]) -> list[Fact]:
+    """What the other text says for any number of players, or for each, where this one says it the other way."""
+    return [other for other in others if other.role == fact.role and (fact.key is None) != (other.key is None)]
 
 
 def _once(differences: Sequence[Difference]) -> Iterator[Difference]:

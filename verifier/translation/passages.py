@@ -8,6 +8,7 @@ weight    how much a feature tells: a tile more than a number, a number more tha
 
 from __future__ import annotations
 
+import itertools
 import math
 from bisect import bisect_right
 from collections import Counter
@@ -218,7 +219,7 @@ _DASHES = frozenset("-‐‑‒–—−|｜:：/")
 
 def _joined(sentence: Sentence) -> Iterator[Tile]:
     numbers = sentence.numbers
-    for first, second in zip(numbers, numbers[1:], strict=False):
+    for first, second in itertools.pairwise(numbers):
         between = sentence.text[first.end - sentence.start : second.start - sentence.start].strip()
         pips = first.value, second.value
         if between in _DASHES and not (first.counter or second.counter) and all(number in range(7) for number in pips):

@@ -77,7 +77,7 @@ def read_table(table: Table, lexicon: Lexicon, grammar: NumberGrammar) -> Iterat
 def _is_on_its_side(heads: Sequence[Block], roles: Sequence[Role | None], grammar: NumberGrammar) -> bool:
     """Whether the head names the numbers of players, each at the head of a column."""
     others = heads[1:]
-    if roles[0] not in (Role.PLAYERS, None) or not others:
+    if not others or any(role not in (Role.PLAYERS, None) for role in roles):
         return False
     return all(len(_numbers(head, grammar)) == 1 for head in others)
 

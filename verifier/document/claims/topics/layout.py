@@ -377,7 +377,7 @@ STATEMENTS = (
         question="started_arm_counts",
         value=False,
         needs="start|cover arm|branch not-count|~count|~add|~score",
-        without="unused ~start before after:line until",
+        without="unused ~start before after:line until spinner both",
         said="not-count count add score",
     ),
     Statement(
