@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 import unicodedata
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -21,6 +21,7 @@ from urllib.parse import quote
 from verifier.app.draw_index import DrawIndex, key_of, language_digest
 from verifier.app.faults import fault_in
 from verifier.app.figures import pictures_of
+from verifier.app.workers import worker_pool
 from verifier.diagram.drawings import catalog_of
 from verifier.diagram.pictures import Picture, picture_lines, picture_scene
 from verifier.diagram.raster import back_ends, render_pdf, render_png, verify_scale
@@ -349,7 +350,7 @@ def _draw_all(tasks: Sequence[_Task], *, jobs: int | None) -> Generator[list[Con
     workers = min(jobs or os.cpu_count() or 1, len(tasks))
     executor: Executor | None = None
     if workers > 1 and pictures > _FEW:
-        executor = ProcessPoolExecutor(max_workers=workers)
+        executor = worker_pool(workers)
     with executor or nullcontext():
         try:
             results = map(_draw_task, tasks) if executor is None else executor.map(_draw_task, tasks)

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -20,6 +19,7 @@ from babel import Locale
 from verifier import rulesets as known_rulesets
 from verifier.app.faults import InternalFault, describe_fault
 from verifier.app.verify import configured_scenarios
+from verifier.app.workers import worker_pool
 from verifier.config import Config
 from verifier.diagram.pictures import picture_scene
 from verifier.diagram.svg import render_svg
@@ -209,7 +209,7 @@ def _run(tasks: Sequence[_Task], *, jobs: int) -> Iterator[tuple[_Task, _Result]
     if jobs <= 1 or len(tasks) <= 1:
         yield from ((task, _outcome(task)) for task in tasks)
         return
-    with ProcessPoolExecutor(max_workers=min(jobs, len(tasks), os.cpu_count() or 1)) as pool:
+    with worker_pool(min(jobs, len(tasks), os.cpu_count() or 1)) as pool:
         for task, (made, problem, is_fault) in zip(tasks, pool.map(_plain_outcome, tasks), strict=True):
             error = InternalFault if is_fault else InputError
             yield task, made if problem is None else error(problem, path=task.name)

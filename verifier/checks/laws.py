@@ -313,7 +313,18 @@ LAWS: dict[str, Law] = {
         fields=("last_placement",),
         summary="how many score events the last placement and the settlement are",
     ),
+    "block_pays": Law(
+        answer=lambda r: "the fewest pips", fields=("block_payment",), summary="whom a block pays, those with"
+    ),
+    "hands_shown_after_scoring": Law(
+        answer=lambda r: True,
+        fields=("last_placement",),
+        summary="whether the last placement is scored before hands are shown",
+    ),
     # a block paid by differences
+    "opponent_compared": Law(
+        answer=lambda r: True, fields=("block_payment",), summary="whether hands of opponents are compared"
+    ),
     "hands_ranked_from": Law(
         answer=lambda r: "the fewest pips", fields=("block_payment",), summary="from where hands are ranked"
     ),

@@ -49,9 +49,7 @@ def _against_rules(claim: RuleClaim, rules: RuleSet, context: Context) -> Judgem
     return Judgement(claim=claim, state=State.CONTRADICTED, findings=(_finding(claim, expected, severity, context),))
 
 
-def _against_alternatives(
-    claims: Sequence[RuleClaim], rules: RuleSet, context: Context
-) -> Iterator[Judgement]:
+def _against_alternatives(claims: Sequence[RuleClaim], rules: RuleSet, context: Context) -> Iterator[Judgement]:
     """What one sentence says that some play: all of it is right under one alternative of the rule set.
 
     Where the rule set has none for the question, it says nothing about what some play.

@@ -271,7 +271,9 @@ def _arm_fault(claim: StoryClaim, plot: _Plot, rules: RuleSet, context: Context)
                 slot.on.span,
                 f"{slot.tile} cannot be placed here: {told}, or the sums do not come out",
                 found=context.quote(slot.on.span),
-                evidence=Evidence(text=f"with {slot.tile} elsewhere the example comes out", clause=context.clause("arms")),
+                evidence=Evidence(
+                    text=f"with {slot.tile} elsewhere the example comes out", clause=context.clause("arms")
+                ),
             )
     return None
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import functools
 import re
-import unicodedata
 import types
 import typing
+import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum

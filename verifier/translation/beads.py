@@ -89,8 +89,9 @@ def _compare_facts(bead: Bead, outcome: Outcome, used: tuple[set[Span], set[Span
         for side in (0, 1):
             outcome.pending[side].extend(fact for fact in alone[side] if fact.role != "sum")
     doubtful = _are_read_differently(bead, len([pair for pair in told if _is_numeric(*pair)]))
+    words = tuple(Counter(said for unit in units for said in unit.meanings) for units in (bead.source, bead.translation))
     for one, other in told:
-        if not (doubtful and _is_numeric(one, other)):
+        if not (doubtful if _is_numeric(one, other) else words[0] == words[1]):
             outcome.differences.append(changed(one, other))
             outcome.common += _use(used, one, other, items, outcome)
             used[0].add(one.span)
@@ -386,6 +387,8 @@ def _turned_in(family: Family, sides: tuple[Sequence[_Said], ...]) -> Iterator[D
         if sum(mine) != sum(theirs) or not _else_equal(family, sides):
             return
     pairs = [(one, other) for one in gone for other in come if family.pivot in (None, one, other)]
+    # Where both are said on both sides, how often each is said depends on the language.
+    pairs = [(one, other) for one, other in pairs if not theirs[one] or not mine[other]]
     for one, other in pairs[:1]:
         if family.name == "allowed or not" and not _denial_differs(family, one, other, sides):
             continue

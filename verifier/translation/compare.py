@@ -6,6 +6,7 @@ trust    how far the two are the same document; below a bound, what stands at th
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -215,18 +216,38 @@ class _Comparer:
             _by_key([fact for passage in side for unit in passage.units for fact in facts_of(unit)])
             for side in (self._alignment.translation, self._alignment.source)
         )
+        gaps = self._gaps(lonely)
         for side, make in ((0, self._lost), (1, _added)):
-            silent = {fact.sentence for pair in pairs for fact in (pair[side],)}
+            silent = {pair[side].sentence for pair in pairs}
             for fact in alone[side]:
                 elsewhere = stated[side].get((fact.role, fact.key), []) if not fact.spoken or fact.key else []
                 if fact.span in told or any(agree(fact.value, other.value) for other in elsewhere):
                     self.common += 1
-                    continue
-                silent.add(fact.sentence)
-                self._found.append(make(fact))
+                elif fact.spoken or fact.sentence in gaps[side]:
+                    silent.add(fact.sentence)
+                    self._found.append(make(fact))
             for unit in lonely[side]:
-                if unit.span not in silent and len(unit.meanings) >= _TELLS and not _all_facts(unit):
+                tells = unit.span in gaps[side] and unit.span not in silent and len(unit.meanings) >= _TELLS
+                if tells and not _all_facts(unit):
                     self._found.append(make(self._sentence(unit, side)))
+
+    def _gaps(self, lonely: tuple[list[Unit], list[Unit]]) -> tuple[set[Span], set[Span]]:
+        """The sentences in whose place the other text has none.
+
+        Where it has another one that is not understood, nobody knows whether it says the same.
+        """
+        before: tuple[list[tuple[int, int]], list[tuple[int, int]]] = ([], [])
+        beads = [bead for group in self._alignment.beads for bead in group if bead.source and bead.translation]
+        for number, bead in enumerate(beads):
+            before[0].append((bead.source[-1].span.start, number))
+            before[1].append((bead.translation[-1].span.start, number))
+        places = tuple(
+            {unit.span: _last_before(sorted(before[side]), unit.span.start) for unit in lonely[side]} for side in (0, 1)
+        )
+        return (
+            {span for span, place in places[0].items() if place not in places[1].values()},
+            {span for span, place in places[1].items() if place not in places[0].values()},
+        )
 
     def _find_open_brackets(self) -> None:
         """A tile whose bracket is not closed is read all the same, and told, since a reader may see something else."""
@@ -288,6 +309,12 @@ def _tiles(units: Sequence[Unit]) -> Iterator[Fact]:
     for unit in units:
         yield from caption_tiles(unit)
         yield from (item.fact() for item in items_of(unit) if isinstance(item.token, TileName))
+
+
+def _last_before(places: Sequence[tuple[int, int]], start: int) -> int:
+    """The number beside the last place before an offset, -1 where there is none."""
+    at = bisect_left(places, (start, -1))
+    return places[at - 1][1] if at else -1
 
 
 def _same_item(one: Fact, other: Fact) -> bool:

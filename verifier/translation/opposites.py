@@ -46,7 +46,6 @@ FAMILIES: tuple[Family, ...] = (
     Family(name="raw or shown", members=(("raw",), ("display",))),
     Family(name="how often", members=(("once",), ("each", "separately")), pivot=0),
     Family(name="all or only some", members=(("all",), ("only",), ("nobody",)), pivot=0),
-    Family(name="both or one", members=(("both",), ("either",)), is_delicate=True),
     Family(name="at once or later", members=(("immediately",), ("later", "after")), is_delicate=True),
     Family(name="used or not", members=(("unused",), ("start",))),
     Family(name="before or after", members=(("before", "until", "unless"), ("after", "later")), is_delicate=True),
@@ -83,7 +82,7 @@ _SAME = {"zero": "not-count"}
 _ORDINALS = {1: "first", 2: "second", 3: "third-in-order", 4: "fourth"}
 
 
-NEGATIVE = frozenset({"must-not", "unable", "need-not", "not-count", "nobody", "not", "unless"})
+NEGATIVE = frozenset({"must-not", "unable", "need-not", "not-count", "nobody", "not", "unless", "empty"})
 """What denies without a word of its own for it."""
 
 _NOBODY_DOES = {"able": "unable", "may": "must-not", "score": "not-count", "point": "not-count", "count": "not-count"}

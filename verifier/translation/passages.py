@@ -259,7 +259,10 @@ def _features(unit: Unit) -> Iterator[str]:
                 yield f"tile {tile}"
             case Number(ordinal=False, value=value):
                 yield f"number {value}"
-    yield from (f"word {subject(said)}" for said in unit.meanings)
+    for said in unit.meanings:
+        yield f"word {subject(said)}"
+        if subject(said) != said:
+            yield f"side {said}"
     yield from (f"rule {claim.question}" for claim in unit.claims if isinstance(claim, RuleClaim))
 
 
@@ -272,7 +275,7 @@ def _caption_features(line: CaptionLine) -> Iterator[str]:
             yield f"{field} {' '.join(map(str, item.values))}"
 
 
-_WORTH = {"tile": 3.0, "number": 2.0, "word": 1.0, "rule": 0.5, "sum": 1.0, "placed": 2.0, "tiles": 2.0, "counted": 1.0}
+_WORTH = {"tile": 3.0, "number": 2.0, "word": 1.0, "side": 0.2, "rule": 0.5, "sum": 1.0, "placed": 2.0, "tiles": 2.0, "counted": 1.0}
 _LITTLE = frozenset({"number 1", "word if", "word this", "word each", "word other", "word may", "word able"})
 
 

@@ -9,6 +9,7 @@ marker    a word such as `before` that binds the place in its phrase: the neares
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -26,6 +27,10 @@ from verifier.lexicons import Lexicon
 _MARKERS = frozenset({"before", "after", "until", "if", "unless", "regardless"})
 _CONDITIONS = frozenset({"if", "after", "unless", "until", "before", "except"})
 _BINDABLE = frozenset({"line", "arm", "branch", "four-ways"})
+
+
+_LOOK_BACK = 12
+"""Sentences before one in which a number of players is looked for; nobody remembers one from further back."""
 
 
 @dataclass(frozen=True)
@@ -129,13 +134,16 @@ class ClaimSource:
     def players_near(self, view: View) -> tuple[int, ...]:
         """The numbers of players that a sentence may leave out: those before it in its block, else of its headings."""
         block = self.block(view.sentence)
-        before: tuple[int, ...] = ()
-        for sentence in self.prose_by_block.get(view.sentence.block, ()):
-            if sentence.start >= view.sentence.start:
-                break
-            before = _players(sentence.numbers) or before
         own = _players(view.sentence.numbers)
-        return own or before or self._heading_players(block.section)
+        if own:
+            return own
+        beside = self.prose_by_block.get(view.sentence.block, ())
+        at = bisect_left(beside, view.sentence.start, key=lambda sentence: sentence.start)
+        for sentence in reversed(beside[max(0, at - _LOOK_BACK) : at]):
+            before = _players(sentence.numbers)
+            if before:
+                return before
+        return self._heading_players(block.section)
 
     @cached_property
     def prose_by_block(self) -> Mapping[int, Sequence[Sentence]]:

@@ -19,7 +19,7 @@ in the headings above it, or in the sentence before it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
@@ -185,8 +185,9 @@ def fits(statement: Statement, view: View) -> _Met | None:
     """The concepts and numbers that meet the needs of a statement, in the order of the needs; None where one is missing."""
     needs = parse_needs(statement.needs)
     names = view.names
-    if any(not need.has_number and need.names.isdisjoint(names) for need in needs):
-        return None
+    for need in needs:
+        if not need.has_number and need.names.isdisjoint(names):
+            return None
     met: list[Concept | Number] = []
     for need in needs:
         found = _find(need, view)
@@ -202,8 +203,34 @@ def fits(statement: Statement, view: View) -> _Met | None:
     return tuple(met)
 
 
+class StatementTable:
+    """The lines of a table of statements, found by a concept that each of them asks for first."""
+
+    def __init__(self, statements: Iterable[Statement]) -> None:
+        grouped: dict[str, list[Statement]] = {}
+        for statement in statements:
+            grouped.setdefault(statement.question, []).append(statement)
+        self._lines = tuple(line for lines in grouped.values() for line in lines)
+        self._by_name: dict[str, list[int]] = {}
+        self._always: list[int] = []
+        for index, line in enumerate(self._lines):
+            # The need that the fewest sentences meet is not known; one without a number is asked for in vain most often.
+            first = next((need for need in parse_needs(line.needs) if not need.has_number), None)
+            if first is None:
+                self._always.append(index)
+            for name in first.names if first is not None else ():
+                self._by_name.setdefault(name, []).append(index)
+
+    def candidates(self, view: View) -> Iterator[Statement]:
+        """The lines that a view may fit, those of one question together and in their order."""
+        found = set(self._always)
+        for name in view.names:
+            found.update(self._by_name.get(name, ()))
+        return (self._lines[index] for index in sorted(found))
+
+
 def read_statements(
-    statements: Mapping[str, Sequence[Statement]],
+    statements: StatementTable,
     view: View,
     *,
     items: Iterable[Spoken] = (),
@@ -211,20 +238,22 @@ def read_statements(
 ) -> Iterator[RuleClaim]:
     """The claims of a view: for each question the first statement that fits."""
     spoken = tuple(items)
-    for lines in statements.values():
-        for statement in lines:
-            met = fits(statement, view)
-            if met is not None:
-                numbers = [token for token in met if isinstance(token, Number)]
-                yield RuleClaim(
-                    span=view.sentence.span,
-                    items=(*spoken, *(Spoken(number.span, ItemClass.RULE_CONSTANT) for number in numbers)),
-                    question=statement.question,
-                    value=numbers[0].value if statement.value is NUMBER else statement.value,
-                    said=numbers[0].span if statement.value is NUMBER else _said(statement, met),
-                    alternative=alternative,
-                )
-                break
+    answered = ""
+    for statement in statements.candidates(view):
+        if statement.question == answered:
+            continue
+        met = fits(statement, view)
+        if met is not None:
+            answered = statement.question
+            numbers = [token for token in met if isinstance(token, Number)]
+            yield RuleClaim(
+                span=view.sentence.span,
+                items=(*spoken, *(Spoken(number.span, ItemClass.RULE_CONSTANT) for number in numbers)),
+                question=statement.question,
+                value=numbers[0].value if statement.value is NUMBER else statement.value,
+                said=numbers[0].span if statement.value is NUMBER else _said(statement, met),
+                alternative=alternative,
+            )
 
 
 def _said(statement: Statement, met: Sequence[Concept | Number]) -> Span:
@@ -233,9 +262,6 @@ def _said(statement: Statement, met: Sequence[Concept | Number]) -> Span:
     return Span.around(*(spans or [token.span for token in met]))
 
 
-def by_question(statements: Iterable[Statement]) -> dict[str, tuple[Statement, ...]]:
+def by_question(statements: Iterable[Statement]) -> StatementTable:
     """The lines of a table by their question, in their order."""
-    grouped: dict[str, list[Statement]] = {}
-    for statement in statements:
-        grouped.setdefault(statement.question, []).append(statement)
-    return {question: tuple(lines) for question, lines in grouped.items()}
+    return StatementTable(statements)

@@ -88,6 +88,9 @@ STATEMENTS = (
         question="differences_are", value="a sum", needs="more fewer add", about="block", without="subtract same"
     ),
     Statement(
+        question="differences_are", value="to a larger hand", needs="more+opponent more+hand subtract", without="fewer"
+    ),
+    Statement(
         question="differences_are",
         value="a difference",
         needs="more fewer subtract",
@@ -114,10 +117,19 @@ STATEMENTS = (
         needs="partner ~compare|~score",
         without="opponent leftover+score tie",
     ),
+    Statement(question="partner_compared", value=False, needs="partner compare must-not"),
     Statement(
         question="partner_compared",
-        value=False,
-        needs="partner compare must-not",
+        value=True,
+        needs="more+partner|fewer+partner subtract",
+        without="~subtract opponent",
+    ),
+    Statement(question="opponent_compared", value=False, needs="own hand compare", without="opponent partner ~compare"),
+    Statement(
+        question="opponent_compared", value=False, needs="opponent hand ~compare", without="partner more fewer compare"
+    ),
+    Statement(
+        question="opponent_compared", value=True, needs="opponent hand compare", without="~compare must-not partner own"
     ),
     Statement(
         question="partner_compared",
@@ -166,6 +178,9 @@ STATEMENTS = (
         value=False,
         needs="other|separately event ~accept|must-not",
         without="later exceed",
+    ),
+    Statement(
+        question="other_events_apply", value=False, needs="other event refuse", without="exceed ~refuse only later"
     ),
     Statement(
         question="other_events_apply",

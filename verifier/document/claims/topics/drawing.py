@@ -41,6 +41,7 @@ CASES = by_question(
     (
         # who can play
         Statement(question=_FORCED, value=False, needs="able need-not", without="unable draw pass fits"),
+        Statement(question=_FORCED, value=False, needs="able need-not+place", without="unable pass fits"),
         Statement(question=_FORCED, value=False, needs="able must-not", without="unable draw pass instead other fits"),
         Statement(question=_FORCED, value=False, needs="able ~place|~must", without="unable draw pass fits"),
         Statement(
@@ -67,6 +68,12 @@ CASES = by_question(
             value=True,
             needs="unable must place",
             without="draw pass must-not need-not ~must ~place fits lead block empty",
+        ),
+        Statement(
+            question="unable_players_place",
+            value=True,
+            needs="unable must place draw must-not",
+            without="pass need-not fits lead block empty until able",
         ),
         # drawing while able
         Statement(
@@ -101,12 +108,7 @@ CASES = by_question(
             question="drawn_tile", value=DrawnTile.KEPT, needs="draw fits must-not place", without="until instead"
         ),
         Statement(question="drawn_tile", value=DrawnTile.KEPT, needs="draw fits next turn place", without="unable"),
-        Statement(
-            question="drawn_tile",
-            value=DrawnTile.KEPT,
-            needs="draw fits later place",
-            without="immediately unable first",
-        ),
+        Statement(question="drawn_tile", value=DrawnTile.KEPT, needs="draw fits later+place", without="first must-not"),
         Statement(
             question="drawn_tile",
             value=DrawnTile.MAY_BE_PLAYED,
@@ -206,6 +208,13 @@ SENTENCES = by_question(
         ),
         Statement(question=_WHOLE, value=False, needs="all|whole|each boneyard|tile ~draw", without="able unable fits"),
         Statement(question=_WHOLE, value=False, needs="~deal draw must-not", without="able unable"),
+        Statement(
+            question=_WHOLE,
+            value=False,
+            needs="first+tile|only+tile draw may",
+            without="able unable fits hand player if all",
+            about="boneyard",
+        ),
         Statement(
             question=_WHOLE,
             value=True,

@@ -93,6 +93,18 @@ STATEMENTS = (
         without="highest more target double lead ~win tie",
     ),
     Statement(
+        question="block_pays",
+        value=MOST,
+        needs="highest block",
+        without="lowest score target lead rank event tie double win",
+    ),
+    Statement(
+        question="block_pays",
+        value=FEWEST,
+        needs="lowest block",
+        without="highest target lead rank event tie double win",
+    ),
+    Statement(
         question="leftovers_compared_after_block",
         value=False,
         needs="leftover|hand|pip ~compare",
@@ -119,6 +131,19 @@ STATEMENTS = (
         needs="partner|partnership tie round lose|~win|~winner|~tie",
         without="opponent different nobody",
         unless="score add",
+    ),
+    Statement(
+        question="tie_within_side",
+        value=TIED,
+        needs="partner lowest tie round+tie",
+        without="~tie win winner opponent",
+    ),
+    Statement(
+        question="tie_that_is_settled",
+        value="for the most pips",
+        needs="highest|maximum tie round",
+        about="block",
+        without="score lowest game",
     ),
     Statement(
         question="tie_within_side",

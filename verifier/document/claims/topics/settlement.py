@@ -41,6 +41,19 @@ STATEMENTS = (
         needs=f"partner {_PIPS} add score|side|partnership|line",
         without="subtract opponent ~add must-not difference share",
     ),
+    Statement(
+        question="partner_leftover",
+        value="added to the score",
+        needs="partner+add|partner+score event",
+        without="subtract opponent+add ~add ~score",
+    ),
+    Statement(
+        question="partner_leftover",
+        value=frozenset({PartnerLeftover.SUBTRACTED}),
+        needs="partner leftover|pip sum|together|round-off|score",
+        without="~sum ~together ~score must-not separately compare lowest both win opponent not-count tie count rank",
+        unless="separately compare lowest win opponent",
+    ),
     Statement(question="partner_apart", value=True, needs="partner opponent must-not sum|together|add"),
     Statement(question="partner_apart", value=True, needs="partner opponent ~sum|~together|~add"),
     Statement(
@@ -100,6 +113,12 @@ STATEMENTS = (
     # the last placement
     Statement(
         question="last_placement",
+        value="the first one is joined",
+        needs="first+tile|first+place settlement|partner|opponent together|event",
+        without="last score+first",
+    ),
+    Statement(
+        question="last_placement",
         value=LastPlacement.APART,
         needs="last place|tile settlement|leftover separately",
         without="~separately",
@@ -133,7 +152,28 @@ STATEMENTS = (
         about="go-out settlement|finish|last|leftover",
         without="until ~see own must-not",
     ),
+    Statement(
+        question="hands_shown_after_scoring",
+        value=False,
+        needs="last place|tile score before hand|leftover see",
+        without="after until",
+    ),
+    Statement(
+        question="hands_shown_after_scoring",
+        value=True,
+        needs="last place|tile score after hand|leftover see",
+        without="before until",
+    ),
+    Statement(
+        question="leftover_sign", value=SUBTRACTED, needs="opponent+subtract", without="partner+subtract difference"
+    ),
     # half points
+    Statement(
+        question="halves",
+        value="not recorded apart",
+        needs="half-point record together|~separately",
+        without="separately",
+    ),
     Statement(
         question="halves",
         value=Halves.ROUNDED_DOWN,
@@ -154,12 +194,6 @@ STATEMENTS = (
         value=Halves.KEPT,
         needs="half-point keep|exactly|unchanged|~round-down|~round-up|~round-off",
         without="~keep",
-    ),
-    Statement(
-        question="halves",
-        value="not recorded apart",
-        needs="half-point record together|~separately",
-        without="separately",
     ),
     Statement(
         question="halves", value=Halves.KEPT, needs="half-point record separately", without="~record ~separately"
@@ -261,6 +295,13 @@ ROUNDED = by_question(
             value=RoundingOf.EACH_HAND,
             needs=f"opponent {_PIPS} separately|~together sum|score|add|count|round-off",
             without="partner ~separately more fewer compare",
+            unless="partner event",
+        ),
+        Statement(
+            question="rounding_of",
+            value=RoundingOf.EACH_HAND,
+            needs=f"opponent {_PIPS} sum|together must-not",
+            without="partner more fewer compare",
             unless="partner event",
         ),
         Statement(
@@ -409,11 +450,11 @@ def _partner_again(before: View | None, view: View) -> Iterator[RuleClaim]:
 def _ties(view: View) -> Iterator[RuleClaim]:
     """Who is paid on a tie for the lowest hand, by numbers of players."""
     tied = says(view, "tie", "compare rank event lead ~tie lot round+tie")
-    if tied is None or not view.names & {"lowest", "highest", "leftover", "block", "halve"}:
+    if tied is None or not view.names & {"lowest", "highest", "maximum", "leftover", "block", "halve"}:
         return
     numbers = [number for number in view.numbers if _is_count(number)]
     players = [number for number in numbers if number.counter == "player"]
-    highest = says(view, "highest", "lowest score")
+    highest = says(view, "highest|maximum", "lowest leftover+score")
     if highest is not None and (players or "leftover" in view.names):
         yield claim(view, "tie_that_is_settled", "for the most pips", *highest, *tied)
     lowest = says(view, "lowest", "highest")
@@ -457,7 +498,10 @@ def _split(view: View, numbers: list[Number], split: Concept | Number) -> Iterat
     if not any(number.counter == "player" for number in numbers):
         return
     yield claim(view, "block_tie", BlockTie.SPLIT_BETWEEN_TWO_OF_THREE, split)
-    if len({number.value for number in numbers}) == 1:
+    taken = says(view, "subtract", "~subtract add")
+    if taken is not None:
+        yield claim(view, "leftover_sign", SUBTRACTED, *taken)
+    if len({number.value for number in numbers}) == 1 and not any(number.ordinal for number in view.numbers):
         # "The two who tie share it": nothing says how many play.
         return
     players = max(numbers, key=lambda number: number.value)

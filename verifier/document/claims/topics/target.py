@@ -49,6 +49,13 @@ STATEMENTS = (
         needs="exceed win|finish",
         without="~exceed reach refuse exactly event must-not before",
     ),
+    Statement(
+        question="target_rule",
+        value="past the target",
+        needs="target exceed",
+        without="refuse accept event score reach ~exceed finish win place player side if before zero unchanged",
+        unless="refuse accept event score reach finish win player side if zero",
+    ),
     Statement(question="target_rule", value=_REACHED, needs="reach target|win|finish", without="~reach maximum"),
     # past it
     Statement(
@@ -67,6 +74,13 @@ STATEMENTS = (
         needs="reach refuse",
         without="exceed more ~reach",
         unless="exceed more",
+    ),
+    Statement(
+        question="over_target_refused",
+        value="at the target",
+        needs="exactly refuse",
+        without="exceed more ~refuse unless",
+        unless="exceed more unless",
     ),
     Statement(
         question="over_target_refused", value=False, needs="fewer score|point refuse", without="exceed more tile pip"
@@ -176,8 +190,8 @@ _WINNERS = by_question(
         Statement(
             question="target_checked",
             value=TargetChecked.ROUND_END,
-            needs="later win|finish",
-            without="immediately ~finish ~win tie event first",
+            needs="later+win|later+finish",
+            without="immediately ~finish ~win tie event",
         ),
         Statement(
             question="target_checked",

@@ -129,7 +129,7 @@ def _marks(source: ClaimSource, view: View) -> Iterator[Claim]:
 
 def _stroke(source: ClaimSource, view: View) -> Iterator[AmountClaim]:
     """What a stroke is worth; of several strokes, each."""
-    strokes = [number for number in view.numbers if number.counter == "tally-stroke" and number.value > 0]
+    strokes = [number for number in view.numbers if number.counter == "tally-stroke"]
     points = _points(view)
     for number in points:
         yield _amount(source, view, "tally_stroke", number, strokes=strokes[0] if strokes else None)
@@ -166,7 +166,9 @@ def _amount(
     source: ClaimSource, view: View, question: str, number: Number, *, strokes: Number | None = None
 ) -> AmountClaim:
     said: Sequence[Number] = [number] if strokes is None else [strokes, number]
-    value = number.value if strokes is None else number.value / strokes.value
+    value = number.value
+    if strokes is not None:
+        value = number.value / strokes.value if strokes.value else Fraction(0)
     return AmountClaim(
         span=view.sentence.span,
         items=spoken(*said, item_class=ItemClass.RULE_CONSTANT),
