@@ -1,4 +1,4 @@
-"""`python -m tests.benchmarks [N]`: N pairs of runs for each comparison (3 unless said), ours and the peer's in turn."""
+"""`python -m tests.benchmarks [N]`: N pairs of runs (3 unless said) of each comparison, ours and a peer in turn."""
 
 from __future__ import annotations
 

@@ -24,8 +24,8 @@ from verifier.checks.rounding import check_halves, check_remainders, check_round
 from verifier.checks.rulevalues import check_rule_values
 from verifier.checks.sets import check_set_sizes
 from verifier.checks.stories import check_set_holes, check_stories
-from verifier.checks.suppress import apply_suppressions
 from verifier.checks.sums import check_end_sums
+from verifier.checks.suppress import apply_suppressions
 from verifier.checks.tilefacts import check_follows, check_scoring_leads, check_worths
 from verifier.document.claims.amounts import AmountClaim
 from verifier.document.claims.arithmetic import ArithmeticClaim
@@ -116,11 +116,14 @@ def check_reading(
     reading: Reading, *, rules: RuleSet | None, rules_source: RuleSetSource, candidates: Sequence[RuleSet] = ()
 ) -> DocumentResult:
     """Judge every claim of a document. Without a rule set, one of the candidates may be recognised."""
+    judgements: tuple[Judgement, ...] | None = None
     if rules is None:
-        recognised = recognise_rules(reading, candidates)
+        recognised = _recognise(reading, candidates)
         if recognised is not None:
-            rules, rules_source = recognised, RuleSetSource.RECOGNISED
-    judgements = judge(reading, rules)
+            rules_source = RuleSetSource.RECOGNISED
+            rules, judgements = recognised
+    if judgements is None:
+        judgements = judge(reading, rules)
     findings = [
         *(found for judgement in judgements for found in judgement.findings),
         *_document_findings(reading, rules, judgements),
@@ -153,18 +156,25 @@ def recognise_rules(reading: Reading, candidates: Sequence[RuleSet]) -> RuleSet 
 
     A name that several games share, as Muggins or Five-Up, is in the list of no rule set and decides nothing.
     """
+    recognised = _recognise(reading, candidates)
+    return None if recognised is None else recognised[0]
+
+
+def _recognise(reading: Reading, candidates: Sequence[RuleSet]) -> tuple[RuleSet, tuple[Judgement, ...]] | None:
+    """What `recognise_rules` says, with what the checks say of the claims under that rule set."""
     title = _title(reading).casefold()
     titled = [rules for rules in candidates if any(name.casefold() in title for name in rules.names)]
     fitting = []
     for rules in titled:
-        states = Counter(judgement.state for judgement in judge(reading, rules))
+        judgements = judge(reading, rules)
+        states = Counter(judgement.state for judgement in judgements)
         agreements = sum(count for state, count in states.items() if state.is_backed)
         if agreements >= _AGREEMENTS_NEEDED and agreements > states[State.CONTRADICTED]:
-            fitting.append((agreements, rules))
+            fitting.append((agreements, rules, judgements))
     fitting.sort(key=lambda fit: (-fit[0], fit[1].id))
     if len(fitting) > 1 and fitting[0][0] == fitting[1][0]:
         return None
-    return fitting[0][1] if fitting else None
+    return fitting[0][1:] if fitting else None
 
 
 def _title(reading: Reading) -> str:

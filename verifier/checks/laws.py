@@ -25,7 +25,6 @@ from verifier.engine.ruleset import (
 )
 from verifier.engine.tile import Tile
 
-
 OPEN = object()
 """The answer of a law where the rule set leaves its question open."""
 
@@ -112,7 +111,7 @@ LAWS: dict[str, Law] = {
     "players_most": Law(answer=lambda r: r.players[-1], fields=("players",), summary="the most who may play"),
     "players_least": Law(answer=lambda r: r.players[0], fields=("players",), summary="the fewest who may play"),
     "partnerships_count": Law(
-        answer=lambda r: {players: 2 for players in r.partnerships},
+        answer=lambda r: dict.fromkeys(r.partnerships, 2),
         fields=("partnerships",),
         summary="how many partnerships there are",
     ),
@@ -259,6 +258,12 @@ LAWS: dict[str, Law] = {
     "tie_between_sides": Law(
         answer=lambda r: "a tied round", fields=("block_winner",), summary="what a tie between sides makes of a round"
     ),
+    "tiles_on_going_out": Law(
+        answer=lambda r: 1, fields=("later_lead",), summary="how many tiles are played on going out"
+    ),
+    "players_who_end_it": Law(
+        answer=lambda r: 1, fields=("out_payment",), summary="how many players it takes to end a round or game"
+    ),
     # settlement
     "leftover_of": Law(answer=_leftover_of, fields=("out_payment",), summary="whose leftover pips are reckoned"),
     "leftover_goes_to": Law(
@@ -297,6 +302,7 @@ LAWS: dict[str, Law] = {
         answer=lambda r: "for the fewest pips", fields=("block_payment",), summary="which tie is settled"
     ),
     "tie_split_between": Law(answer=lambda r: 2, fields=("block_tie",), summary="how many share a split"),
+    "tie_leaves": Law(answer=lambda r: 1, fields=("block_tie",), summary="how many hands are left to be split"),
     "tie_splits_hand": Law(answer=lambda r: 3, fields=("block_tie",), summary="the hand of which player is split"),
     "half_points_arise": Law(
         answer=lambda r: {

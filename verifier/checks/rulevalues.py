@@ -17,6 +17,7 @@ from verifier.checks.sets import overdealt
 from verifier.document.claims.statements import RuleClaim
 from verifier.engine.ruleset import RuleSet
 from verifier.finding import Evidence, Finding, Severity
+from verifier.text import Span
 
 
 def check_rule_values(claims: Sequence[RuleClaim], context: Context) -> Iterator[Judgement]:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -42,17 +42,27 @@ class Clause:
         return tuple(token for token in self.tokens if isinstance(token, Concept))
 
 
-def find_sentences(document: Document, lexicon: Lexicon | None, *, highest: int = 6) -> tuple[Sentence, ...]:
+def find_sentences(
+    document: Document, lexicon: Lexicon | None, *, highest: int = 6, without_words: Container[int] = ()
+) -> tuple[Sentence, ...]:
     """The sentences of a document in order, those of code left out.
 
-    Without a lexicon there are only numerals and tiles. `highest` is the highest half of a tile. Takes linear time.
+    Without a lexicon there are only numerals and tiles, and so it is in the blocks of `without_words`, by their index.
+    `highest` is the highest half of a tile. Takes linear time.
     """
     tile_columns = _tile_columns(document, lexicon)
     return tuple(
         sentence
         for index, block in enumerate(document.blocks)
         if block.kind is not BlockKind.CODE
-        for sentence in _sentences_of(block, index, lexicon, highest=highest, context=id(block) in tile_columns)
+        for sentence in _sentences_of(
+            block,
+            index,
+            lexicon,
+            highest=highest,
+            context=id(block) in tile_columns,
+            has_words=index not in without_words,
+        )
     )
 
 
@@ -106,7 +116,7 @@ def grammar_of(lexicon: Lexicon) -> NumberGrammar:
 
 
 def _sentences_of(
-    block: Block, index: int, lexicon: Lexicon | None, *, highest: int, context: bool
+    block: Block, index: int, lexicon: Lexicon | None, *, highest: int, context: bool, has_words: bool
 ) -> Iterator[Sentence]:
     solid = _solid(block, lexicon, highest=highest, context=context)
     at = 0
@@ -115,7 +125,7 @@ def _sentences_of(
         while at < len(solid) and solid[at].start < end:
             at += 1
         tokens = solid[first:at]
-        if lexicon is not None:
+        if lexicon is not None and has_words:
             tokens = _with_concepts(block, (start, end), lexicon, tokens)
         yield Sentence(
             block=index,

@@ -1,8 +1,8 @@
 """Sidecars: what an author says of a plain text that has no comments, in `<document>.verifier.yaml` beside it.
 
-    rules   the rule set the document is about: an id, or a file
-    lang    the language it is written in
-    ignore  findings that are meant: each with the name of its kind, the reason, and the line where there is only one
+rules   the rule set the document is about: an id, or a file
+lang    the language it is written in
+ignore  findings that are meant: each with the name of its kind, the reason, and the line where there is only one
 """
 
 from __future__ import annotations

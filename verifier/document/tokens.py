@@ -70,7 +70,7 @@ Token = Number | TileName | Concept
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sentence:
-    """A sentence of a block with its tokens in order; they do not overlap. `text` is the block's text of the sentence."""
+    """A sentence of a block with its tokens in order; they do not overlap. `text` is its part of the block."""
 
     block: int
     """Index of the block in the document."""

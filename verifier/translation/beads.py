@@ -89,7 +89,9 @@ def _compare_facts(bead: Bead, outcome: Outcome, used: tuple[set[Span], set[Span
         for side in (0, 1):
             outcome.pending[side].extend(fact for fact in alone[side] if fact.role != "sum")
     doubtful = _are_read_differently(bead, len([pair for pair in told if _is_numeric(*pair)]))
-    words = tuple(Counter(said for unit in units for said in unit.meanings) for units in (bead.source, bead.translation))
+    words = tuple(
+        Counter(said for unit in units for said in unit.meanings) for units in (bead.source, bead.translation)
+    )
     for one, other in told:
         if not (doubtful if _is_numeric(one, other) else words[0] == words[1]):
             outcome.differences.append(changed(one, other))
@@ -398,7 +400,7 @@ def _turned_in(family: Family, sides: tuple[Sequence[_Said], ...]) -> Iterator[D
 
 
 def _denial_differs(family: Family, one: int, other: int, sides: tuple[Sequence[_Said], ...]) -> bool:
-    """Whether the two sides deny another number of things, where one of the members is a denial and the other is not."""
+    """Whether the two sides deny another number of things, where only one of the members is a denial."""
     negative = [is_negative(family.members[at][0]) for at in (one, other)]
     mine, theirs = (sum(is_negative(said) for _, said, _ in side) for side in sides)
     return negative[0] == negative[1] or (mine > theirs) == negative[0] != (mine < theirs)

@@ -169,7 +169,7 @@ class _Comparer:
         self._found += [_added(item.fact()) for item in theirs if self._is_sure(item)]
 
     def _is_sure(self, item: Item) -> bool:
-        """Whether a number would have been read on the other side too; without a lexicon it may stand there in words."""
+        """Whether a number would have been read on the other side too; without a lexicon it may be in words."""
         if self._words or not isinstance(item.token, Number):
             return True
         return item.token.form is NumberForm.DIGITS and item.token.value > _OFTEN_IN_WORDS

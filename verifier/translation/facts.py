@@ -240,7 +240,7 @@ class Item:
 
     @property
     def is_soft(self) -> bool:
-        """Whether a translation may drop or add it. One is soft everywhere: it is an article in half of all languages."""
+        """Whether a translation may drop or add it. One is soft: it is an article in half of all languages."""
         return isinstance(self.token, Number) and self.token.value == 1
 
     def fact(self) -> Fact:
@@ -256,7 +256,7 @@ class Item:
 
 
 def items_of(unit: Unit, *, ordinals: bool = False) -> tuple[Item, ...]:
-    """The numbers and tiles of a unit in order; ordinals are read as words, those in digits where they are asked for."""
+    """The numbers and tiles of a unit in order; ordinals are read as words, in digits where asked for."""
     return tuple(
         Item(token=token, sentence=unit.span, is_weak=_is_name(token, unit))
         for token in unit.tokens

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 
 from verifier.document.claims.arithmetic import ArithmeticClaim, read_arithmetic
 from verifier.document.claims.base import Claim
-from verifier.document.claims.source import ClaimSource
+from verifier.document.claims.captions import read_captions
+from verifier.document.claims.source import ClaimSource, caption_blocks
 from verifier.document.claims.stories import read_stories
 from verifier.document.claims.tables import read_table
 from verifier.document.claims.topics import read_topics
@@ -57,8 +58,10 @@ def read_claims(document: Document, *, language: str | None = None) -> Reading:
         return _without_words(document, tag)
     assert known is not None
     lexicon = load(known)
-    sentences = find_sentences(document, lexicon)
-    source = ClaimSource(document, lexicon, grammar_of(lexicon), sentences)
+    grammar = grammar_of(lexicon)
+    captions = tuple(read_captions(document.prose, lexicon.captions, grammar))
+    sentences = find_sentences(document, lexicon, without_words=caption_blocks(document, captions))
+    source = ClaimSource(document, lexicon, grammar, sentences, captions)
     claims = [claim for _, read in KINDS for claim in read(source)]
     return Reading(document=document, lexicon=lexicon, language=tag, sentences=sentences, claims=tuple(claims))
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from verifier.document.claims.arithmetic import ArithmeticClaim, read_arithmetic
-from verifier.document.claims.captions import CaptionClaim, read_captions
+from verifier.document.claims.captions import CaptionClaim
 from verifier.document.claims.statements import View
 from verifier.document.numerals import NumberGrammar, NumberMatch, find_numbers
 from verifier.document.runs import Block, BlockKind, Document
@@ -41,19 +41,13 @@ class ClaimSource:
     lexicon: Lexicon
     grammar: NumberGrammar
     sentences: tuple[Sentence, ...]
-
-    @cached_property
-    def captions(self) -> tuple[CaptionClaim, ...]:
-        """The captioned layouts."""
-        return tuple(read_captions(self.document.prose, self.lexicon.captions, self.grammar))
+    captions: tuple[CaptionClaim, ...] = ()
 
     @cached_property
     def prose(self) -> tuple[Sentence, ...]:
         """The sentences that are no lines of captions."""
-        lines = [line.span for claim in self.captions for line in claim.lines]
-        starts = {span.start for span in lines}
-        blocks = self.document.blocks
-        return tuple(sentence for sentence in self.sentences if blocks[sentence.block].span().start not in starts)
+        captioned = caption_blocks(self.document, self.captions)
+        return tuple(sentence for sentence in self.sentences if sentence.block not in captioned)
 
     def block(self, sentence: Sentence) -> Block:
         """The block of a sentence."""
@@ -98,12 +92,22 @@ class ClaimSource:
 
     def clauses(self, view: View) -> Iterator[View]:
         """The views of the clauses of a sentence; what it is about is the same for all."""
+        known = self._parts.get(view.sentence.span.start)
+        if known is None:
+            known = self._parts[view.sentence.span.start] = tuple(self._clause_views(view))
+        yield from known
+
+    def _clause_views(self, view: View) -> Iterator[View]:
         before: frozenset[str] = frozenset()
         for clause in self._clauses_of(view.sentence):
             condition = before if before & _CONDITIONS else frozenset[str]()
             part = View(clause.concepts, clause.numbers, view.about, view.sentence, clause.bound, condition)
             before |= part.names
             yield part
+
+    @cached_property
+    def _parts(self) -> dict[int, tuple[View, ...]]:
+        return {}
 
     def _clauses_of(self, sentence: Sentence) -> tuple[_Clause, ...]:
         known = self._clauses.get(sentence.span.start)
@@ -167,6 +171,14 @@ class ClaimSource:
             known = frozenset(concept.name for concepts in found for concept in concepts)
             self._headings[section] = known
         return known
+
+
+def caption_blocks(document: Document, captions: Iterable[CaptionClaim]) -> frozenset[int]:
+    """The blocks, by their index, that are lines of captions."""
+    starts = {line.span.start for claim in captions for line in claim.lines}
+    if not starts:
+        return frozenset()
+    return frozenset(index for index, block in enumerate(document.blocks) if block.run.starts[0] in starts)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,7 @@
     need       one concept, or one of several, that a sentence must have
     polarity   whether a concept is said or denied
     light      a concept that may stand between two that belong together, as `played` in "the first played double"
-    bound      a place that stands in a phrase of `before`, `after`, `until` or `if`, as the arm of "before an arm opens"
+    bound      a place in a phrase of `before`, `after`, `until` or `if`, as the arm of "before an arm opens"
 
 Needs are written in one line, as `spinner first|only double`: each word is a need, and
 
@@ -19,9 +19,10 @@ in the headings above it, or in the sentence before it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from verifier.document.claims.base import Claim, ItemClass, Spoken
@@ -182,7 +183,7 @@ def _beside(term: _Term, at: int, view: View) -> Concept | None:
 
 
 def fits(statement: Statement, view: View) -> _Met | None:
-    """The concepts and numbers that meet the needs of a statement, in the order of the needs; None where one is missing."""
+    """The concepts and numbers that meet the needs of a statement, in their order; None where one is missing."""
     needs = parse_needs(statement.needs)
     names = view.names
     for need in needs:
@@ -203,18 +204,19 @@ def fits(statement: Statement, view: View) -> _Met | None:
     return tuple(met)
 
 
-class StatementTable:
-    """The lines of a table of statements, found by a concept that each of them asks for first."""
+class StatementTable(dict[str, tuple[Statement, ...]]):
+    """The lines of a table of statements by question, found by a concept that each of them asks for first."""
 
     def __init__(self, statements: Iterable[Statement]) -> None:
         grouped: dict[str, list[Statement]] = {}
         for statement in statements:
             grouped.setdefault(statement.question, []).append(statement)
+        super().__init__((question, tuple(lines)) for question, lines in grouped.items())
         self._lines = tuple(line for lines in grouped.values() for line in lines)
         self._by_name: dict[str, list[int]] = {}
         self._always: list[int] = []
         for index, line in enumerate(self._lines):
-            # The need that the fewest sentences meet is not known; one without a number is asked for in vain most often.
+            # Which need the fewest sentences meet is not known; one without a number is asked in vain most often.
             first = next((need for need in parse_needs(line.needs) if not need.has_number), None)
             if first is None:
                 self._always.append(index)
@@ -230,7 +232,7 @@ class StatementTable:
 
 
 def read_statements(
-    statements: StatementTable,
+    statements: Mapping[str, Sequence[Statement]],
     view: View,
     *,
     items: Iterable[Spoken] = (),
@@ -239,7 +241,8 @@ def read_statements(
     """The claims of a view: for each question the first statement that fits."""
     spoken = tuple(items)
     answered = ""
-    for statement in statements.candidates(view):
+    lines = statements.candidates(view) if isinstance(statements, StatementTable) else chain(*statements.values())
+    for statement in lines:
         if statement.question == answered:
             continue
         met = fits(statement, view)

@@ -42,6 +42,7 @@ READERS: tuple[Callable[[ClaimSource, View], Iterator[Claim]], ...] = (
     turns.read_turns,
     layout.read_layout,
     scoring.read_scoring,
+    ending.read_ending,
     settlement.read_settlement,
     rounding.read_rounding,
     differences.read_differences,

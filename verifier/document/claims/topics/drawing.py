@@ -102,31 +102,35 @@ CASES = by_question(
             question="drawn_tile",
             value=DrawnTile.KEPT,
             needs="draw fits keep|~place",
-            without="may must ~keep must-not need-not boneyard until",
+            without="able may must ~keep must-not need-not boneyard until",
         ),
         Statement(
-            question="drawn_tile", value=DrawnTile.KEPT, needs="draw fits must-not place", without="until instead"
+            question="drawn_tile", value=DrawnTile.KEPT, needs="draw fits must-not place", without="able until instead"
         ),
-        Statement(question="drawn_tile", value=DrawnTile.KEPT, needs="draw fits next turn place", without="unable"),
-        Statement(question="drawn_tile", value=DrawnTile.KEPT, needs="draw fits later+place", without="first must-not"),
+        Statement(
+            question="drawn_tile", value=DrawnTile.KEPT, needs="draw fits next turn place", without="able unable"
+        ),
+        Statement(
+            question="drawn_tile", value=DrawnTile.KEPT, needs="draw fits later+place", without="able first must-not"
+        ),
         Statement(
             question="drawn_tile",
             value=DrawnTile.MAY_BE_PLAYED,
             needs="draw fits need-not|~must place|keep",
-            without="unable",
+            without="able unable",
         ),
         Statement(
             question="drawn_tile",
             value=DrawnTile.MAY_BE_PLAYED,
             needs="draw fits may keep|~place",
-            without="must ~keep until",
+            without="able must ~keep until",
         ),
         Statement(question="drawn_tile", value=DrawnTile.MUST_BE_PLAYED, needs="draw fits place must|immediately"),
         Statement(
             question="drawn_tile",
             value=DrawnTile.MAY_BE_PLAYED,
             needs="draw fits may place",
-            without="must immediately until unable",
+            without="able must immediately until unable",
         ),
         Statement(
             question="drawn_tile",
@@ -334,6 +338,10 @@ def _kept_back(view: View) -> Iterator[RuleClaim]:
     kept = says(view, "boneyard ~draw|must-not|must|keep last|leftover|draw", "able unable empty until each block")
     tiles = [number for number in view.numbers if number.counter == "tile" and not number.ordinal]
     if kept is None or len(tiles) != 1:
+        return
+    to_the_last = says(view, "boneyard last draw may", "~draw must-not")
+    if to_the_last is not None:
+        yield claim(view, _WHOLE, True, *to_the_last, items=tiles)
         return
     if says(view, "~draw") or says(view, "draw must-not") or says(view, "must|keep leftover|keep", "draw deal"):
         yield number_claim(view, "boneyard_kept", tiles[0])

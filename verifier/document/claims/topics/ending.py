@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from verifier.document.claims.statements import NUMBER, Statement
+from collections.abc import Iterator
+
+from verifier.document.claims.base import Claim
+from verifier.document.claims.source import ClaimSource
+from verifier.document.claims.statements import Statement, View
+from verifier.document.claims.topics.parts import claim, is_prose, number_claim, says
 
 FEWEST, MOST = "the fewest pips", "the most pips"
 TIED, WON = "a tied round", "a round won"
@@ -120,12 +125,6 @@ STATEMENTS = (
     ),
     # ties
     Statement(
-        question="tie_within_how_many",
-        value=NUMBER,
-        needs="partnership tie win|winner #",
-        without="opponent player nobody",
-    ),
-    Statement(
         question="tie_within_side",
         value=TIED,
         needs="partner|partnership tie round lose|~win|~winner|~tie",
@@ -164,3 +163,22 @@ STATEMENTS = (
         without="lowest ~tie partner score compare game",
     ),
 )
+
+
+def read_ending(source: ClaimSource, view: View) -> Iterator[Claim]:
+    """Numbers beside going out and ties: the one last tile, the one player who ends a round, the one partnership."""
+    if not view.numbers or not is_prose(source, view):
+        return
+    tied = says(view, "partnership tie win|winner", "opponent player nobody")
+    out = says(view, "last hand|tile go-out", "~go-out")
+    ends = says(view, "finish|until|reach|go-out", "~finish")
+    for number in view.numbers:
+        if number.ordinal:
+            continue
+        if number.counter == "partnership" and tied is not None:
+            yield number_claim(view, "tie_within_how_many", number)
+        elif number.counter == "tile" and out is not None:
+            yield number_claim(view, "tiles_on_going_out", number)
+        elif number.counter == "player" and number.value == 1 and ends is not None:
+            # "until one player has none left": one is any one.
+            yield claim(view, "players_who_end_it", 1, number, items=[number])

@@ -38,17 +38,26 @@ STATEMENTS = (
         without="?hand ?opponent own ?see ~face-down",
         said="face-down",
     ),
-    Statement(question="hands_hidden", value=True, needs="other|opponent|nobody hand|tile ~see", without="deal until+go-out"),
+    Statement(
+        question="hands_hidden", value=True, needs="other|opponent|nobody hand|tile ~see", without="deal until+go-out"
+    ),
     Statement(
         question="hands_hidden", value=True, needs="other|opponent|nobody hand|tile must-not see", without="sum score"
     ),
-    Statement(question="hands_hidden", value=True, needs="~opponent|~other|nobody hand|tile see|may", without="deal sum"),
+    Statement(
+        question="hands_hidden", value=True, needs="~opponent|~other|nobody hand|tile see|may", without="deal sum"
+    ),
     Statement(question="hands_hidden", value=True, needs="player see opponent must-not", without="sum score"),
     Statement(question="hands_hidden", value=True, needs="own hand|tile only see", without="~see must-not"),
     Statement(
-        question="hands_hidden", value=True, needs="hand|tile face-down opponent|other", without="boneyard shuffle ~face-down"
+        question="hands_hidden",
+        value=True,
+        needs="hand|tile face-down opponent|other",
+        without="boneyard shuffle ~face-down",
     ),
-    Statement(question="hands_hidden", value=True, needs="hand|own face-down", without="boneyard shuffle deal ~face-down"),
+    Statement(
+        question="hands_hidden", value=True, needs="hand|own face-down", without="boneyard shuffle deal ~face-down"
+    ),
     Statement(
         question="hands_hidden",
         value=False,
@@ -103,9 +112,13 @@ STATEMENTS = (
         said="opposite seat",
     ),
     Statement(question="partners_sit_opposite", value=True, needs="partner|partnership opposite", without="line cover"),
-    Statement(question="partners_sit_opposite", value=False, needs="partner|partnership seat next|same", without="score"),
+    Statement(
+        question="partners_sit_opposite", value=False, needs="partner|partnership seat next|same", without="score"
+    ),
     # the boneyard
-    Statement(question="rest_is_boneyard", value=True, needs="~deal tile|leftover boneyard", without="~boneyard draw+may"),
+    Statement(
+        question="rest_is_boneyard", value=True, needs="~deal tile|leftover boneyard", without="~boneyard draw+may"
+    ),
     Statement(
         question="rest_is_boneyard",
         value=True,
@@ -279,7 +292,9 @@ def _pairs_of_players(view: View) -> Iterator[RuleClaim]:
             if index > 0 and _names(tokens[index - 1], "each"):
                 yield _claim(view, "partnership_size", before[-1], ItemClass.SET_UP)
                 continue
-        behind = [after for after in tokens[index + 1 : index + 4] if not isinstance(after, Concept) or after.name not in _OF]
+        behind = [
+            after for after in tokens[index + 1 : index + 4] if not isinstance(after, Concept) or after.name not in _OF
+        ]
         size = behind[0] if behind else None
         if (
             isinstance(size, Number)
@@ -338,8 +353,8 @@ def _hand_sizes(source: ClaimSource, view: View) -> Iterator[Claim]:
     if "one-at-a-time" in names or tiles[0].value < _SMALLEST_HAND:
         return
     named = () if names & {"regardless", "any"} else source.players_near(view)
-    for players in named or (None,):
-        yield _hand_size(view, tiles[0], players=players, beside=None, alternative=alternative)
+    for each in named or (None,):
+        yield _hand_size(view, tiles[0], players=each, beside=None, alternative=alternative)
 
 
 _LARGEST_HAND = 14

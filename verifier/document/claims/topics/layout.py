@@ -41,7 +41,7 @@ STATEMENTS = (
     Statement(
         question="spinner",
         value=Spinner.FIRST_ENCLOSED,
-        needs=f"first+double|first interior spinner|branch",
+        needs="first+double|first interior spinner|branch",
         without="after count not-count ~count ~spinner",
         about="double",
         said="first interior",
@@ -167,7 +167,7 @@ STATEMENTS = (
     Statement(
         question="arms",
         value="not once the lines are covered",
-        needs=f"after:line arm|branch must-not|~start|~open",
+        needs="after:line arm|branch must-not|~start|~open",
         without="before only until ?count not-count ?add unused ~cover",
         said="after must-not start open",
     ),
@@ -209,7 +209,7 @@ STATEMENTS = (
     Statement(
         question="arms",
         value=ArmOpening.LINES_FIRST,
-        needs=f"before:arm|before:branch|before:four-ways line",
+        needs="before:arm|before:branch|before:four-ways line",
         without="regardless need-not ~before count not-count must-not one-of-two both+arm",
         said="both before line",
     ),
@@ -217,7 +217,7 @@ STATEMENTS = (
         question="arms",
         value=ArmOpening.LINES_FIRST,
         needs=f"{_LINE_FIRST} {_ARM} start|open|may|place|match|fits|cover|both",
-        without=f"regardless need-not ~arm ~open ~start must-not count ?score not-count unused ?add one-of-two ~after before",
+        without="regardless need-not ~arm ~open ~start must-not count ?score not-count unused ?add one-of-two ~after before",
         said="both after if line",
     ),
     Statement(
@@ -230,7 +230,7 @@ STATEMENTS = (
     Statement(
         question="arms",
         value=ArmOpening.LINES_FIRST,
-        needs=f"both+line first arm|branch",
+        needs="both+line first arm|branch",
         without=f"regardless need-not {_NO_PLAY} count not-count either+arm one-of-two before after first+arm",
         said="both line first",
     ),
@@ -310,7 +310,11 @@ STATEMENTS = (
     ),
     # what it counts at an end
     Statement(
-        question="terminal_spinner_counts", value=1, needs="spinner terminal|end one-half", without="~one-half interior", said="one-half"
+        question="terminal_spinner_counts",
+        value=1,
+        needs="spinner terminal|end one-half",
+        without="~one-half interior",
+        said="one-half",
     ),
     Statement(
         question="terminal_spinner_counts",
@@ -358,7 +362,10 @@ STATEMENTS = (
         question="places_of_spinner", value=NUMBER, needs="spinner|double open-place #", without="player count tile"
     ),
     Statement(
-        question="unused_arm_pips", value=NUMBER, needs="unused arm|branch|open-place count|score|add|sum #", without="not-count ~count ~add"
+        question="unused_arm_pips",
+        value=NUMBER,
+        needs="unused arm|branch|open-place count|score|add|sum #",
+        without="not-count ~count ~add",
     ),
     Statement(
         question="unused_arm_counts",
@@ -463,7 +470,7 @@ def _orders(view: View) -> Iterator[Claim]:
         place = token.name if isinstance(token, Concept) and not token.negated else ""
         if place in _QUESTIONS:
             if waiting:
-                order = tuple(number for numbers, _ in waiting for number in numbers)
+                order = tuple(number for named, _ in waiting for number in named)
                 said = Span.around(*(span for _, span in waiting), token.span)
                 numbers = [other for other in tokens if isinstance(other, Number) and said.contains(other.span)]
                 # One ordinal alone says nothing of the others: "the first arm".
@@ -478,10 +485,10 @@ def _orders(view: View) -> Iterator[Claim]:
                     taken = max(order)
                 waiting = []
             continue
-        numbers, width = _ordinals(tokens, index, taken)
-        if numbers:
-            waiting.append((numbers, Span.around(*(other.span for other in tokens[index : index + width]))))
-            taken = max(taken, *numbers)
+        order, width = _ordinals(tokens, index, taken)
+        if order:
+            waiting.append((order, Span.around(*(other.span for other in tokens[index : index + width]))))
+            taken = max(taken, *order)
 
 
 def _ordinals(tokens: Sequence[Token], index: int, taken: int) -> tuple[tuple[int, ...], int]:

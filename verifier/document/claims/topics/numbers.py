@@ -78,7 +78,9 @@ def _groups(
     group: list[Number] = []
     kind: bool | None = None
     for index, number in enumerate(kept):
-        own = True if number.counter == "player" or number.start in players else None if number.counter is None else False
+        own = (
+            True if number.counter == "player" or number.start in players else None if number.counter is None else False
+        )
         # "three players 7 and four players 5": what falls shares no word for what it counts.
         after = kept[index + 1] if index + 1 < len(kept) else None
         if own and after is not None and number.value > after.value and _gap_joins(number, after, sentence, grammar):

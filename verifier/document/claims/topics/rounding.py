@@ -5,6 +5,7 @@ step  leftovers become multiples of it
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Sequence
 
 from verifier.document.claims.base import Claim, ItemClass, Said
@@ -29,7 +30,7 @@ from verifier.engine.ruleset import Rounding
 from verifier.text import Span
 
 _ROUNDS = frozenset({"round-off", "round-up", "round-down", "nearest"})
-_PLAIN = frozenset({"example", "pip", "point", "hand", "sum", "score", "if", "leftover", "total", "each", "place"})
+_PLAIN = frozenset({"example", "pip", "point", "hand", "sum", "score", "if", "leftover", "each", "count", "together"})
 """Concepts of a clause that does nothing but put pips beside points."""
 _ARROWS = ("→", "⇒", "->", "=>", "➔", "⟶")
 
@@ -38,16 +39,16 @@ def read_rounding(source: ClaimSource, view: View) -> Iterator[Claim]:
     """What a sentence says of rounding, in words and in numbers."""
     if not is_prose(source, view):
         return
-    if view.names & {"half-point", "halve"}:
+    before = near(source, view)
+    halved = {"half-point", "halve"}
+    if view.names & halved or (before is not None and before.names & halved and "each" in view.names):
         yield from _halves(source, view)
     if view.names & (_ROUNDS | {"remainder"}):
         yield from _remainders(view)
         yield from _ways(source, view)
         yield from _examples(source, view)
-    elif view.numbers:
-        before = near(source, view)
-        if before is not None and before.names & _ROUNDS and view.names <= _PLAIN:
-            yield from _examples(source, view)
+    elif view.numbers and before is not None and before.names & _ROUNDS and view.names <= _PLAIN:
+        yield from _examples(source, view)
     yield from _stays(source, view)
 
 
@@ -152,7 +153,7 @@ def _remainders(view: View) -> Iterator[Claim]:
 
 def _tells_remainder(token: Concept | Number) -> bool:
     if isinstance(token, Number):
-        return not token.ordinal and token.counter in (None, "pip", "point")
+        return not token.ordinal and token.counter in (None, "pip") and token.value.denominator == 1
     return token.name in ("round-up", "round-down")
 
 
@@ -181,7 +182,7 @@ def _is_list(view: View, numbers: Sequence[Number]) -> bool:
 
 
 def _rising(numbers: Sequence[Number]) -> bool:
-    return all(one.value < other.value for one, other in zip(numbers, numbers[1:], strict=False))
+    return all(one.value < other.value for one, other in itertools.pairwise(numbers))
 
 
 def _remainder(view: View, numbers: Sequence[Number], direction: Concept, divisor: Number | None) -> RemainderClaim:

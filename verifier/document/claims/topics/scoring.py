@@ -29,15 +29,27 @@ STATEMENTS = (
         needs="multiple|divide ~same-value|~same+score",
         said="same-value same",
     ),
-    Statement(question="score_value", value="not the sum", needs="multiple|divide different score|point", said="different"),
-    Statement(question="score_value", value=ScoreValue.OWN, needs="multiple|divide same-value", without="~same-value ~multiple"),
+    Statement(
+        question="score_value", value="not the sum", needs="multiple|divide different score|point", said="different"
+    ),
+    Statement(
+        question="score_value",
+        value=ScoreValue.OWN,
+        needs="multiple|divide same-value",
+        without="~same-value ~multiple",
+    ),
     Statement(
         question="score_value",
         value=ScoreValue.OWN,
         needs="sum same score multiple",
         without="lead later leftover round-off different display",
     ),
-    Statement(question="score_value", value=ScoreValue.OWN, needs="multiple same+raw|same score", without="leftover round-off first later"),
+    Statement(
+        question="score_value",
+        value=ScoreValue.OWN,
+        needs="multiple same+raw|same score",
+        without="leftover round-off first later",
+    ),
     Statement(
         question="zero_scores",
         value=True,
@@ -45,8 +57,15 @@ STATEMENTS = (
         without="~score not-count ~count zero ~point other except positive multiple divide arm spinner double",
         said="score count",
     ),
-    Statement(question="zero_scores", value=False, needs="sum =0 ~score|not-count|zero|~count|~point", without="arm spinner double end+pip"),
-    Statement(question="zero_scores", value=False, needs="sum|end ?positive multiple", without="~positive", said="positive"),
+    Statement(
+        question="zero_scores",
+        value=False,
+        needs="sum =0 ~score|not-count|zero|~count|~point",
+        without="arm spinner double end+pip",
+    ),
+    Statement(
+        question="zero_scores", value=False, needs="sum|end ?positive multiple", without="~positive", said="positive"
+    ),
 )
 
 _LEFTOVER = frozenset(
@@ -168,7 +187,12 @@ def _score_values(source: ClaimSource, view: View) -> Iterator[Claim]:
     names = view.names
     for at, concept in enumerate(view.concepts):
         # "... the player scores the total"
-        if concept.name == "score" and not concept.negated and names & {"multiple", "divide"} and at + 1 < len(view.concepts):
+        if (
+            concept.name == "score"
+            and not concept.negated
+            and names & {"multiple", "divide"}
+            and at + 1 < len(view.concepts)
+        ):
             after = view.concepts[at + 1]
             divided = at + 2 < len(view.concepts) and view.concepts[at + 2].name == "divide"
             if after.name == "sum" and not divided and not names & {"display", "convert", "raw", "same-value"}:
@@ -215,13 +239,24 @@ def _others(source: ClaimSource, view: View) -> Iterator[Claim]:
     for clause in [*source.clauses(view)] or [view]:
         names = clause.names
         apart = names & {"other", "except"}
-        if not apart or names & {"player", "tile", "partner", "opponent", "half-of-tile", "double", "arm", "end", "spinner"}:
+        if not apart or names & {
+            "player",
+            "tile",
+            "partner",
+            "opponent",
+            "half-of-tile",
+            "double",
+            "arm",
+            "end",
+            "spinner",
+        }:
             continue
         numbers = [number for number in clause.numbers if number.counter == "point"]
         nothing = [
             concept
             for concept in clause.concepts
-            if concept.name in ("not-count", "zero") or (concept.name in ("score", "point", "count") and concept.negated)
+            if concept.name in ("not-count", "zero")
+            or (concept.name in ("score", "point", "count") and concept.negated)
         ]
         scoring = [c for c in clause.concepts if c.name in ("score", "count") and not c.negated]
         if len(numbers) == 1:
@@ -267,7 +302,16 @@ def _blank_ends(view: View) -> Iterator[Claim]:
 def _extremes(source: ClaimSource, view: View) -> Iterator[Claim]:
     """The clause that says maximum, or a sentence that does, has one number for the sum and one for the award."""
     sentence = view.names
-    if "maximum" not in sentence or sentence & {"four-ways", "draw", "player", "target", "arm", "hand", "deal", "exceed"}:
+    if "maximum" not in sentence or sentence & {
+        "four-ways",
+        "draw",
+        "player",
+        "target",
+        "arm",
+        "hand",
+        "deal",
+        "exceed",
+    }:
         return
     for clause in source.clauses(view):
         names = clause.names
@@ -319,7 +363,11 @@ def _earnings(source: ClaimSource, view: View) -> Iterator[Claim]:
                     if waiting is not None:
                         yield _earning(view, waiting, Said(token.value, token.span), names, token)
                     waiting = None
-                elif token.counter in (None, "pip", "end") and token.value.denominator == 1 and token.value < _LARGEST_SUM:
+                elif (
+                    token.counter in (None, "pip", "end")
+                    and token.value.denominator == 1
+                    and token.value < _LARGEST_SUM
+                ):
                     waiting = token if (summed or "end" in view.about) and not equations else waiting
             elif waiting is not None and _is_nothing(token) and waiting.span not in inside:
                 yield _earning(view, waiting, Said(Fraction(0), token.span), names)

@@ -13,7 +13,15 @@ from verifier.document.claims.base import Claim
 from verifier.document.claims.leftovers import LeftoverSignClaim
 from verifier.document.claims.source import ClaimSource
 from verifier.document.claims.statements import NUMBER, RuleClaim, Statement, View, by_question, read_statements
-from verifier.document.claims.topics.parts import claim, clauses, is_prose, near, says
+from verifier.document.claims.topics.parts import (
+    claim,
+    clauses,
+    is_prose,
+    near,
+    number_claim,
+    says,
+    tokens_of,
+)
 from verifier.document.tokens import Concept, Number
 from verifier.engine.ruleset import BlockPayment, BlockTie, Halves, LastPlacement, PartnerLeftover, RoundingOf
 
@@ -348,15 +356,16 @@ def read_settlement(source: ClaimSource, view: View) -> Iterator[Claim]:
     if not is_prose(source, view):
         return
     parts = clauses(source, view)
+    before = near(source, view)
     if (
         view.names & {"leftover", "round-off", "round-up", "round-down", "opponent", "partner"}
         and "tie" not in view.names
     ):
-        if len([number for number in view.numbers if number.counter != "player"]) < _EXAMPLE:
+        apart = before is not None and "partner" in before.names
+        if not apart and len([number for number in view.numbers if number.counter != "player"]) < _EXAMPLE:
             yield from _first(source, parts, view, ROUNDED)
         for clause in parts:
             yield from _owner(clause)
-    before = near(source, view)
     of_partner = "partner" in view.names or (before is not None and "partner" in before.names)
     reckoned = view.names & {"leftover", "round-off", "round-down", "round-up", "same-value", "opponent", "winner"}
     if (reckoned or (before is not None and "round-off" in before.names)) and not (
@@ -397,7 +406,7 @@ def _owner(clause: View) -> Iterator[RuleClaim]:
     if clause.names & _NO_OWNERS or not clause.names & _THINGS or says(clause, _RECKONED) is None:
         return
     concepts = clause.concepts
-    for at, concept in enumerate(concepts):
+    for _at, concept in enumerate(concepts):
         if concept.name not in ("opponent", "own", "winner", "partner") or concept.negated:
             continue
         things = [other for other in concepts if other.name in _THINGS]
@@ -430,7 +439,17 @@ def _gap(one: Concept, other: Concept) -> int:
 
 def _partner_again(before: View | None, view: View) -> Iterator[RuleClaim]:
     """ "It is subtracted from the score of the same side" after a sentence about the partner's hand alone."""
-    if before is None or "partner" in view.names or "opponent" in view.names | before.names:
+    if before is None or "partner" in view.names:
+        return
+    if "opponent" in view.names and "partner" in before.names:
+        mixed = says(view, "together|sum", "~together ~sum must-not ~round-off more")
+        unmixed = says(view, "~together|~sum") or says(view, "together|sum must-not", "more")
+        if unmixed is not None:
+            yield claim(view, "partner_apart", True, *unmixed)
+        elif mixed is not None and says(view, "round-off|before") is not None:
+            yield claim(view, "partner_apart", False, *mixed)
+        return
+    if "opponent" in view.names | before.names:
         return
     if says(before, f"partner {_PIPS} sum|round-off|separately") is None or view.names & {"leftover", "hand"}:
         return
@@ -506,12 +525,21 @@ def _split(view: View, numbers: list[Number], split: Concept | Number) -> Iterat
         return
     players = max(numbers, key=lambda number: number.value)
     yield claim(view, "tie_is_paid", True, players, items=[players], players=int(players.value))
+    left = {number.start for number in numbers if _is_left(view, number)}
     for number in numbers:
         if number is not players:
-            yield claim(view, "tie_split_between", number.value, number, items=[number])
+            question = "tie_leaves" if number.start in left else "tie_split_between"
+            yield number_claim(view, question, number)
     for number in view.numbers:
         if number.ordinal and number.counter in ("player", None):
             yield claim(view, "tie_splits_hand", number.value, number, items=[number])
+
+
+def _is_left(view: View, number: Number) -> bool:
+    """Whether a number is that of the players left over, as in "the remaining one"."""
+    tokens = tokens_of(view)
+    at = tokens.index(number)
+    return any(getattr(token, "name", "") in ("third", "leftover") for token in tokens[max(at - 1, 0) : at])
 
 
 def _is_count(number: Number) -> bool:

@@ -6,6 +6,7 @@ amount  a target in the unit that the document says, raw or as shown
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from verifier.document.claims.amounts import AmountClaim
 from verifier.document.claims.base import Claim, ItemClass, Said
@@ -13,6 +14,7 @@ from verifier.document.claims.source import ClaimSource
 from verifier.document.claims.statements import Statement, View, by_question, read_statements
 from verifier.document.claims.topics.numbers import pairs_by_players, spoken
 from verifier.document.claims.topics.parts import clauses, is_prose, near, says, tokens_of, units_of
+from verifier.document.runs import BlockKind
 from verifier.document.tokens import Concept, Number
 from verifier.engine.ruleset import TargetChecked, TargetRule
 
@@ -232,6 +234,7 @@ _LIGHT = frozenset({"point", "score", "raw", "display", "same-value", "see"})
 
 def read_target(source: ClaimSource, view: View) -> Iterator[Claim]:
     """Who wins and when, where a sentence speaks of reaching the target, and the targets it names."""
+    yield from _title(source, view)
     if not is_prose(source, view):
         return
     if view.names & {"reach", "target", "exceed"}:
@@ -248,6 +251,27 @@ def read_target(source: ClaimSource, view: View) -> Iterator[Claim]:
     yield from _tie_break(view)
     if view.numbers and not view.names & _ELSEWHERE:
         yield from _amounts(source, view)
+
+
+def _title(source: ClaimSource, view: View) -> Iterator[Claim]:
+    """The target that a game is named after, as in "Exact 61", in a heading or the opening of a document."""
+    if "exactly" not in view.names or not view.numbers:
+        return
+    if source.block(view.sentence).kind is not BlockKind.HEADING and view is not source.views[0]:
+        return
+    tokens = tokens_of(view)
+    for before, number in pairwise(tokens):
+        if isinstance(before, Number):
+            continue
+        if before.name != "exactly" or before.negated:
+            break
+        if isinstance(number, Number) and number.counter is None and not number.ordinal:
+            yield AmountClaim(
+                span=view.sentence.span,
+                items=spoken(number, item_class=ItemClass.SET_UP),
+                question="target",
+                value=Said(number.value, number.span),
+            )
 
 
 def _tie_break(view: View) -> Iterator[Claim]:
@@ -270,7 +294,7 @@ def _tie_break(view: View) -> Iterator[Claim]:
 def _amounts(source: ClaimSource, view: View) -> Iterator[Claim]:
     pairs = pairs_by_players(view.numbers, counters=("point",), sentence=view.sentence, grammar=source.grammar)
     units = units_of(source, view)
-    is_target = any(says(view, needs) is not None for needs in _TARGETS)
+    is_target = any(says(view, needs) is not None for needs in _TARGETS) or _is_reached(view)
     if pairs:
         if is_target or _goes_on(source, view):
             for players, value in pairs:
@@ -293,6 +317,18 @@ def _amounts(source: ClaimSource, view: View) -> Iterator[Claim]:
             value=Said(number.value, number.span),
             unit=units.get(number.start),
         )
+
+
+def _is_reached(view: View) -> bool:
+    """Whether a number of points stands right behind a word for reaching, as in "played to 250"."""
+    return any(
+        isinstance(before, Concept)
+        and before.name == "reach"
+        and not before.negated
+        and isinstance(number, Number)
+        and number.counter in (None, "point")
+        for before, number in pairwise(tokens_of(view))
+    )
 
 
 def _goes_on(source: ClaimSource, view: View) -> bool:

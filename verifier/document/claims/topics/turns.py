@@ -22,11 +22,15 @@ _NO_LEAD = "~choose|~lead|~start|not|must-not|need-not"
 
 STATEMENTS = (
     # in which order
-    Statement(question="direction", value=Direction.COUNTERCLOCKWISE, needs="counterclockwise", without="~counterclockwise"),
+    Statement(
+        question="direction", value=Direction.COUNTERCLOCKWISE, needs="counterclockwise", without="~counterclockwise"
+    ),
     Statement(question="direction", value=Direction.COUNTERCLOCKWISE, needs="~clockwise"),
     Statement(question="direction", value=Direction.COUNTERCLOCKWISE, needs="~turn|~pass clockwise", said="clockwise"),
     Statement(question="direction", value=Direction.CLOCKWISE, needs="~counterclockwise"),
-    Statement(question="direction", value=Direction.CLOCKWISE, needs="clockwise", without="rank tie event same lead deal"),
+    Statement(
+        question="direction", value=Direction.CLOCKWISE, needs="clockwise", without="rank tie event same lead deal"
+    ),
     # who leads the first round
     Statement(
         question="first_lead",
@@ -108,7 +112,13 @@ STATEMENTS = (
         said="tie lot repeat",
     ),
     # who leads after a block
-    Statement(question="lead_after_block", value=BlockLead.LOT, needs="block|regardless+block lead|first|start|choose lot", without="~lot ~choose+lot", said="lot"),
+    Statement(
+        question="lead_after_block",
+        value=BlockLead.LOT,
+        needs="block|regardless+block lead|first|start|choose lot",
+        without="~lot ~choose+lot",
+        said="lot",
+    ),
     Statement(question="lead_after_block", value="not by lot", needs="block lead ~lot|~choose lot", said="lot choose"),
     Statement(
         question="lead_after_block",
@@ -132,7 +142,11 @@ STATEMENTS = (
         said="clockwise pass turn",
     ),
     Statement(
-        question="lead_after_block", value="the same player", needs="block lead|start same|previous", without="lot", said="same previous"
+        question="lead_after_block",
+        value="the same player",
+        needs="block lead|start same|previous",
+        without="lot",
+        said="same previous",
     ),
     Statement(
         question="lead_after_block",
@@ -311,9 +325,18 @@ STATEMENTS = (
         without="~further-turn ~place must-not if+unable boneyard draw double score",
         said="further-turn",
     ),
-    Statement(question="further_turn", value="the turn goes on", needs="place ~end-turn", without="draw unable", said="end-turn"),
     Statement(
-        question="further_turn", value=FurtherTurn.NEVER, needs="place end-turn", without="~end-turn must-not until draw score"
+        question="further_turn",
+        value="the turn goes on",
+        needs="place ~end-turn",
+        without="draw unable",
+        said="end-turn",
+    ),
+    Statement(
+        question="further_turn",
+        value=FurtherTurn.NEVER,
+        needs="place end-turn",
+        without="~end-turn must-not until draw score",
     ),
     # what may be joined
     Statement(

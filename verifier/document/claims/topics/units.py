@@ -130,8 +130,7 @@ def _marks(source: ClaimSource, view: View) -> Iterator[Claim]:
 def _stroke(source: ClaimSource, view: View) -> Iterator[AmountClaim]:
     """What a stroke is worth; of several strokes, each."""
     strokes = [number for number in view.numbers if number.counter == "tally-stroke"]
-    points = _points(view)
-    for number in points:
+    for number in _points(source, view):
         yield _amount(source, view, "tally_stroke", number, strokes=strokes[0] if strokes else None)
 
 
@@ -139,7 +138,7 @@ def _group(source: ClaimSource, view: View) -> Iterator[Claim]:
     """What the big X is worth, and how many small ones stand around it."""
     tokens = tokens_of(view)
     last = max(at for at, token in enumerate(tokens) if isinstance(token, Concept) and token.name == "tally-group")
-    points = _points(view)
+    points = _points(source, view)
     bare = [
         number
         for number in view.numbers
@@ -158,8 +157,14 @@ def _group(source: ClaimSource, view: View) -> Iterator[Claim]:
         yield claim(view, "tally_small_marks", count, *bare, items=bare)
 
 
-def _points(view: View) -> list[Number]:
-    return [number for number in view.numbers if number.counter == "point" and not number.ordinal]
+def _points(source: ClaimSource, view: View) -> list[Number]:
+    """The numbers that count points, or have a unit of points beside them."""
+    units = units_of(source, view)
+    return [
+        number
+        for number in view.numbers
+        if not number.ordinal and number.counter in ("point", None) and (number.counter or number.start in units)
+    ]
 
 
 def _amount(

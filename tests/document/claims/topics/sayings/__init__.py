@@ -28,7 +28,16 @@ LANGUAGES = ("en", "ja", "fil", "es", "de")
 
 _READ = {"tiles_in_set", "doubles_in_set", "pips_in_set", "first_tile", "last_tile", "players", "players_most"}
 _READ |= {"players_least", "plays_in_partnership", "partnerships_count", "partnership_size", "hand_size"}
-_READ |= {"hand_counter", "tiles_that_enclose", "lines_take", "arms_take", "ends_possible", "ends_most", "spinners_most", "divisors"}
+_READ |= {
+    "hand_counter",
+    "tiles_that_enclose",
+    "lines_take",
+    "arms_take",
+    "ends_possible",
+    "ends_most",
+    "spinners_most",
+    "divisors",
+}
 _READ |= {"points_per", "other_sums_points", "blank_end_pips", "scores_of_partnership"}
 
 TOLD_HERE = frozenset(
@@ -42,7 +51,10 @@ def sayings(language: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """The sentences of a language with their claims."""
     lines = Path(__file__).with_name(f"{language}.txt").read_text("utf-8").splitlines()
     kept = [line for line in lines if line.strip() and not line.startswith("#")]
-    return tuple((text, tuple(part for part in _parts(said) if part != "-")) for text, said in zip(kept[::2], kept[1::2], strict=True))
+    return tuple(
+        (text, tuple(part for part in _parts(said) if part != "-"))
+        for text, said in zip(kept[::2], kept[1::2], strict=True)
+    )
 
 
 def _parts(line: str) -> list[str]:
