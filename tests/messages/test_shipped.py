@@ -29,13 +29,19 @@ def test_a_file_has_no_fault(language):
     assert read_po_file(SourceText.read(CATALOGS[language].path)).problems == ()
 
 
+SHEETS = "sheet."
+"""Rule sheets are written in a language once its catalog has all their messages; pictures in every language."""
+
+
 @each_language
 def test_every_message_is_there_with_the_same_english_text(language):
     there = CATALOGS[language].messages
+    has_sheets = any(name.startswith(SHEETS) for name in there)
+    wanted = {name: message for name, message in ENGLISH.items() if has_sheets or not name.startswith(SHEETS)}
 
-    assert list(there) == list(ENGLISH)
+    assert list(there) == list(wanted)
     assert {name: (message.source, message.source_plural) for name, message in there.items()} == {
-        name: (message.source, message.source_plural) for name, message in ENGLISH.items()
+        name: (message.source, message.source_plural) for name, message in wanted.items()
     }
 
 

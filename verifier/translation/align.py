@@ -376,7 +376,7 @@ def _without_strangers(
             adds = weights.common(every, other) - weights.common(rest, other)
             better = weights.similarity(rest, other) >= weights.similarity(every, other)
             share = adds / (weights.of(unit.features) or 1.0)
-            if better and share < 0.25 and (least is None or share < least[0]):
+            if better and share < 0.2 and (least is None or share < least[0]):
                 least = (share, unit)
         if least is None:
             break

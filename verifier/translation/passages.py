@@ -276,8 +276,15 @@ def _caption_features(line: CaptionLine) -> Iterator[str]:
 
 
 _WORTH = {
-    **{"tile": 3.0, "number": 2.0, "word": 1.0, "side": 0.2, "rule": 0.5},
-    **{"sum": 1.0, "placed": 2.0, "tiles": 2.0, "counted": 1.0},
+    "tile": 3.0,
+    "number": 2.0,
+    "word": 1.0,
+    "side": 0.2,
+    "rule": 0.5,
+    "sum": 1.0,
+    "placed": 2.0,
+    "tiles": 2.0,
+    "counted": 1.0,
 }
 _LITTLE = frozenset({"number 1", "word if", "word this", "word each", "word other", "word may", "word able"})
 
