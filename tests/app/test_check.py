@@ -119,7 +119,7 @@ def test_a_file_that_may_not_be_read_is_told(monkeypatch: pytest.MonkeyPatch) ->
         raise PermissionError(13, "Permission denied", str(self))
 
     path = document("secret.txt", RIGHT)
-    monkeypatch.setattr(Path, "read_bytes", refuse)
+    monkeypatch.setattr("builtins.open", refuse)
     monkeypatch.setattr(Path, "open", refuse)
     entry = DocumentEntry(path=path)
     refused = app._check_document(entry, named_by=RuleSetSource.OPTION, candidates=[], base=None)

@@ -123,8 +123,8 @@ _KINDS = (
         severity=_ERROR,
         summary="A caption or example shows a placement that the rules refuse.",
         why="A layout that cannot come about teaches a wrong rule; the replay stops there.",
-        wrong="接続：[6|6] (側枝A) – [2|6] (目が多い端)。",
-        right="接続：[6|6] (直線側B) – [2|6] (目が多い端)。",
+        wrong="ドミノ牌：[6|6], [2|5]。接続：[6|6] (側枝A) – [2|5] (目が多い端)。",
+        right="ドミノ牌：[6|6], [2|6]。接続：[6|6] (直線側A) – [2|6] (目が多い端)。",
     ),
     Kind(
         code="DV112",

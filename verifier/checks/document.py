@@ -41,6 +41,7 @@ from verifier.document.claims.topics.scoring import EndSumClaim, ExtremeClaim, S
 from verifier.document.claims.topics.turns import FollowClaim
 from verifier.document.reading import Reading
 from verifier.document.runs import BlockKind, ProblemKind
+from verifier.document.tilenames import find_tiles
 from verifier.engine.ruleset import RuleSet
 from verifier.finding import Finding
 from verifier.text import Span
@@ -195,6 +196,7 @@ def _examples(judgements: Sequence[Judgement]) -> Examples:
 
 
 def _document_findings(reading: Reading, rules: RuleSet | None, judgements: Sequence[Judgement]) -> Iterator[Finding]:
+    yield from _impossible_tiles(reading, rules)
     for problem in reading.document.problems:
         name = "unescaped-bar" if problem.kind is ProblemKind.UNESCAPED_BAR else "malformed"
         yield finding(name, problem.span, problem.message)
@@ -206,6 +208,21 @@ def _document_findings(reading: Reading, rules: RuleSet | None, judgements: Sequ
         yield finding(
             "no-rule-set", Span(0, 0), "no rule set is known for this document; only sums and tiles were checked"
         )
+
+
+def _impossible_tiles(reading: Reading, rules: RuleSet | None) -> Iterator[Finding]:
+    """Tiles that no set of the game has, where the notation leaves no doubt that a tile is meant."""
+    if rules is None:
+        return
+    for block in reading.document.prose:
+        for tile in find_tiles(block.text, highest=rules.highest_pips):
+            if tile.impossible and tile.certain:
+                yield finding(
+                    "impossible-tile",
+                    block.span(tile.start, tile.end),
+                    f"the double-{rules.highest_pips} set has no half of {max(tile.first, tile.second)} pips",
+                    found=block.text[tile.start : tile.end],
+                )
 
 
 def _why_nothing(reading: Reading) -> str:

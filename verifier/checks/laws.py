@@ -151,6 +151,9 @@ LAWS: dict[str, Law] = {
     "tiles_that_enclose": Law(
         answer=lambda r: 2, fields=("spinner_counts",), summary="how many tiles enclose a double"
     ),
+    "enclosing_tiles_count": Law(
+        answer=lambda r: True, fields=("spinner_counts",), summary="whether the tiles that enclose a spinner count"
+    ),
     "other_arm_stays": Law(answer=lambda r: True, fields=("arms",), summary="whether the other arm stays usable"),
     "spinners_most": Law(answer=_most_spinners, fields=("spinner",), summary="how many spinners there can be"),
     "ends_possible": Law(answer=_possible_ends, fields=("spinner",), summary="how many ends there can be"),
@@ -163,6 +166,9 @@ LAWS: dict[str, Law] = {
         answer=lambda r: "outer half", fields=("spinner",), summary="what an ordinary tile counts at an end"
     ),
     "blank_end_pips": Law(answer=lambda r: 0, fields=("spinner",), summary="pips of a blank end"),
+    "multiples_score": Law(
+        answer=lambda r: True, fields=("divisors",), summary="whether sums that are multiples score"
+    ),
     "other_sums_points": Law(
         answer=lambda r: 0, fields=("divisors",), summary="points of a sum that no divisor divides"
     ),

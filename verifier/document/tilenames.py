@@ -89,6 +89,23 @@ def find_tiles(
     return tuple(_Finder(text, highest, grammar, context).find())
 
 
+def find_set_names(text: str, grammar: NumberGrammar) -> tuple[tuple[int, int, int], ...]:
+    """The names of sets, as in "double-nine set": their offsets, and the half of their highest double."""
+    folded = fold(text)
+    words = _patterns(grammar)
+    found = []
+    for match in words.double.finditer(folded.text):
+        start, end = match.span()
+        before = folded.text[max(0, start - 40) : start]
+        if not grammar.breaks(folded.text, start) or not grammar.breaks(folded.text, end):
+            continue
+        if words.set_behind.match(folded.text, end) or words.set_in_front.search(before):
+            half = match["half"]
+            value = int(half) if half[0].isdecimal() else _halves_of(grammar)[half]
+            found.append((*folded.raw(match.start("word"), end), value))
+    return tuple(found)
+
+
 # --- words of a language ---
 
 

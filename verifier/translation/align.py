@@ -286,7 +286,7 @@ def _rows(ones: Sequence[Unit], others: Sequence[Unit], weights: Weights) -> Ite
 
 
 _STEPS = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (1, 0), (0, 1))
-_SURPLUS = 0.15
+_SURPLUS = 0.7
 """What a bead of more sentences than one and one costs; more of them cost as the square."""
 
 
@@ -341,7 +341,7 @@ def _gain(ones: Sequence[Counter[str]], others: Sequence[Counter[str]], weights:
     one, other = sum(ones, Counter[str]()), sum(others, Counter[str]())
     all_of_them = weights.of(one) + weights.of(other)
     if not ones or not others:
-        return -0.5 * all_of_them - 0.1
+        return -0.5 * all_of_them - 0.4
     common = weights.common(one, other)
     surplus = (len(ones) + len(others) - 2) ** 2
     return common - 0.5 * (all_of_them - 2 * common) + 0.2 - _SURPLUS * surplus

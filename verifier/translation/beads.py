@@ -360,6 +360,8 @@ def _counts_alike(one: Item, other: Item) -> bool:
 
 
 def _could_stand_for(one: Item, other: Item) -> bool:
+    if one.is_weak != other.is_weak:
+        return False
     return not one.is_soft and not other.is_soft and isinstance(one.token, Number) == isinstance(other.token, Number)
 
 

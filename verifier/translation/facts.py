@@ -209,7 +209,8 @@ class Item:
     token: Number | TileName
     sentence: Span
     is_weak: bool = False
-    """A number word of a title, as in "Fives": told where it is changed, but not where it is lost or added."""
+    """A number word of a title, as in "Fives", or one that other words often stand for, as "the two" for "both":
+    told where it is changed, but not where it is lost or added."""
 
     @property
     def value(self) -> Fraction | Tile:
@@ -258,7 +259,7 @@ class Item:
 def items_of(unit: Unit, *, ordinals: bool = False) -> tuple[Item, ...]:
     """The numbers and tiles of a unit in order; ordinals are read as words, in digits where asked for."""
     return tuple(
-        Item(token=token, sentence=unit.span, is_weak=_is_name(token, unit))
+        Item(token=token, sentence=unit.span, is_weak=_is_weak(token, unit))
         for token in unit.tokens
         if isinstance(token, TileName)
         or (isinstance(token, Number) and not token.ordinal)
@@ -266,9 +267,10 @@ def items_of(unit: Unit, *, ordinals: bool = False) -> tuple[Item, ...]:
     )
 
 
-def _is_name(token: Number | TileName, unit: Unit) -> bool:
-    in_words = isinstance(token, Number) and token.form is NumberForm.WORD
-    return in_words and (unit.is_title or not unit.meanings)
+def _is_weak(token: Number | TileName, unit: Unit) -> bool:
+    if not isinstance(token, Number) or token.form is not NumberForm.WORD:
+        return False
+    return unit.is_title or not unit.meanings or (token.value in (2, Fraction(1, 2)) and token.counter is None)
 
 
 def may_count_the_same(one: Item, other: Item) -> bool:

@@ -21,37 +21,38 @@ class Family:
     name: str
     members: tuple[tuple[str, ...], ...]
     is_delicate: bool = False
+    is_subject: bool = False
+    """Whether its members stand for what a sentence is about, whichever of them it has."""
     pivot: int | None = None
     """The one member that the others are opposites of, where they are none of each other."""
 
 
 FAMILIES: tuple[Family, ...] = (
-    Family(name="direction of play", members=(("clockwise",), ("counterclockwise",))),
-    Family(name="rounding", members=(("round-up",), ("round-down",))),
+    Family(name="direction of play", members=(("clockwise",), ("counterclockwise",)), is_subject=True),
+    Family(name="rounding", members=(("round-up",), ("round-down",)), is_subject=True),
     Family(name="added or taken off", members=(("subtract",), ("add",), ("sum",), ("score",)), pivot=0),
     Family(
         name="order",
         members=(("first", "beginning"), ("second",), ("third", "third-in-order"), ("fourth",), ("last",)),
     ),
-    Family(name="fewest or most", members=(("lowest", "fewer", "lightest"), ("highest", "more", "heaviest"))),
-    Family(name="face down or up", members=(("face-down",), ("face-up",))),
+    Family(name="fewest or most", members=(("lowest", "fewer", "lightest"), ("highest", "more", "heaviest")), is_subject=True),
+    Family(name="face down or up", members=(("face-down",), ("face-up",)), is_subject=True),
     Family(name="allowed or not", members=(("may", "able"), ("must-not", "unable"), ("must",), ("need-not",))),
-    Family(name="whose", members=(("opponent",), ("partner",), ("own",)), pivot=0),
-    Family(name="halves that count", members=(("both-halves",), ("one-half",))),
-    Family(name="how a tile lies", members=(("crosswise",), ("lengthwise",))),
-    Family(name="accepted or refused", members=(("refuse",), ("accept",))),
+    Family(name="whose", members=(("opponent",), ("partner",), ("own",)), pivot=0, is_subject=True),
+    Family(name="halves that count", members=(("both-halves",), ("one-half",)), is_subject=True),
+    Family(name="how a tile lies", members=(("crosswise",), ("lengthwise",)), is_subject=True),
+    Family(name="accepted or refused", members=(("refuse",), ("accept",)), is_subject=True),
     Family(name="who begins", members=(("lot",), ("winner", "win"), ("highest",), ("last",)), pivot=0),
     Family(name="end of a round", members=(("go-out",), ("block",))),
-    Family(name="end of a turn", members=(("end-turn",), ("further-turn",))),
-    Family(name="raw or shown", members=(("raw",), ("display",))),
+    Family(name="end of a turn", members=(("end-turn",), ("further-turn",)), is_subject=True),
+    Family(name="raw or shown", members=(("raw",), ("display",)), is_subject=True),
     Family(name="how often", members=(("once",), ("each", "separately")), pivot=0),
     Family(name="all or only some", members=(("all",), ("only",), ("nobody",)), pivot=0),
-    Family(name="at once or later", members=(("immediately",), ("later", "after")), is_delicate=True),
     Family(name="used or not", members=(("unused",), ("start",))),
     Family(name="before or after", members=(("before", "until", "unless"), ("after", "later")), is_delicate=True),
     Family(name="place of a double", members=(("line",), ("arm",)), is_delicate=True),
     Family(name="at an end or not", members=(("terminal",), ("interior",)), is_delicate=True),
-    Family(name="bound", members=(("exactly",), ("minimum", "more"))),
+    Family(name="bound", members=(("exactly",), ("minimum", "more")), is_subject=True),
 )
 
 _DENIED = {
@@ -133,7 +134,7 @@ def subject(name: str) -> str:
 _SUBJECTS = {
     name: family.name
     for family in FAMILIES
-    if family.name not in ("order", "allowed or not", "who begins", "place of a double", "at an end or not")
+    if family.is_subject
     for names in family.members
     for name in names
 }

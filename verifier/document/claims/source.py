@@ -185,17 +185,17 @@ def caption_blocks(document: Document, captions: Iterable[CaptionClaim]) -> froz
 class _Clause:
     concepts: tuple[Concept, ...]
     numbers: tuple[Number, ...]
-    bound: tuple[tuple[str, Concept], ...]
+    bound: tuple[tuple[Concept, Concept], ...]
 
 
-def _bound(concepts: Sequence[Concept], *, backwards: bool) -> Iterator[tuple[str, Concept]]:
+def _bound(concepts: Sequence[Concept], *, backwards: bool) -> Iterator[tuple[Concept, Concept]]:
     """The markers of a clause, each with the place that it binds."""
     for at, marker in enumerate(concepts):
         if marker.name in _MARKERS:
             reach = reversed(concepts[:at]) if backwards else concepts[at + 1 :]
             place = next((concept for concept in reach if concept.name in _BINDABLE), None)
             if place is not None:
-                yield marker.name, place
+                yield marker, place
 
 
 def _players(numbers: Iterable[Number | NumberMatch]) -> tuple[int, ...]:

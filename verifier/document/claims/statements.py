@@ -72,14 +72,14 @@ class Statement:
 class View:
     """What a statement is held against: the concepts of a sentence or clause, and what it is about.
 
-    `bound` holds the places that stand in a phrase of `before` and the like, each with that word.
+    `bound` holds the words such as `before`, each with the place that stands in its phrase.
     """
 
     concepts: tuple[Concept, ...]
     numbers: tuple[Number, ...]
     about: frozenset[str]
     sentence: Sentence
-    bound: tuple[tuple[str, Concept], ...] = ()
+    bound: tuple[tuple[Concept, Concept], ...] = ()
     condition: frozenset[str] = frozenset()
     """The concepts of the clauses before, where one of them is a condition: "if …, then …"."""
 
@@ -159,8 +159,9 @@ def _find(need: _Need, view: View) -> _Met | None:
 
 
 def _meets(term: _Term, concept: Concept, at: int, view: View) -> _Met | None:
-    if term.bound_by and not any(marker == term.bound_by and place is concept for marker, place in view.bound):
-        return None
+    if term.bound_by:
+        marker = next((word for word, place in view.bound if place is concept and word.name == term.bound_by), None)
+        return None if marker is None else (concept, marker)
     if term.beside is None:
         return (concept,)
     other = _beside(term.beside, at, view)

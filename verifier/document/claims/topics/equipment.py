@@ -16,6 +16,7 @@ from verifier.document.claims.source import ClaimSource
 from verifier.document.claims.statements import RuleClaim, Statement, View
 from verifier.document.claims.topics.numbers import MOST_PLAYERS, counted_in, pairs_by_players, players_in, spoken
 from verifier.document.numerals import find_numbers, find_ranges
+from verifier.document.tilenames import find_set_names
 from verifier.document.tokens import Concept, Number
 from verifier.engine.tile import HIGHEST_PIPS
 from verifier.text import Span
@@ -64,6 +65,13 @@ STATEMENTS = (
         needs="all|each|other|opponent|both hand see|face-up",
         without="own only ~see must-not until after if finish go-out block settlement last before leftover win",
         said="see face-up all each other opponent",
+    ),
+    Statement(
+        question="hands_hidden",
+        value=False,
+        needs="until hand other|opponent|all see",
+        without="own only ~see must-not face-down",
+        said="see",
     ),
     Statement(
         question="hands_hidden",
@@ -125,6 +133,9 @@ STATEMENTS = (
         needs="leftover tile boneyard",
         without="~boneyard deal must-not last =1 =2 =3 finish count empty block",
     ),
+    Statement(
+        question="rest_is_boneyard", value=False, needs="~deal|leftover tile ~boneyard", without="draw empty", said="boneyard"
+    ),
     # how it is dealt
     Statement(question="deal_order_matters", value=False, needs="rank deal regardless|~matters|~place"),
     Statement(question="deal_order_matters", value=True, needs="rank deal matters"),
@@ -145,7 +156,7 @@ def read_equipment(source: ClaimSource, view: View) -> Iterator[Claim]:
     numbers = view.sentence.numbers
     if not numbers and not view.sentence.tiles:
         return
-    yield from _sets(view)
+    yield from _sets(source, view)
     yield from _partnerships(source, view)
     if "target" not in view.about or names & {"deal", "tile", "hand"}:
         yield from _hand_sizes(source, view)
@@ -155,7 +166,7 @@ def read_equipment(source: ClaimSource, view: View) -> Iterator[Claim]:
 # --- the set ---
 
 
-def _sets(view: View) -> Iterator[Claim]:
+def _sets(source: ClaimSource, view: View) -> Iterator[Claim]:
     names = view.names
     if names & {"deal", "each", "draw", "leftover", "boneyard"}:
         return
@@ -163,7 +174,7 @@ def _sets(view: View) -> Iterator[Claim]:
     whole = is_set or ("all" in names and bool(names & {"face-down", "face-up", "shuffle"}))
     if not whole:
         return
-    sizes = list(_sizes(view))
+    sizes = list(_sizes(view, source))
     doubles = [number for number in view.numbers if _counts_doubles(view, number)]
     tiles = [number for number in counted_in(view.numbers, "tile") if number not in doubles]
     for (highest, place), number in zip(sizes, tiles, strict=False):
@@ -192,18 +203,16 @@ def _sets(view: View) -> Iterator[Claim]:
         yield RuleClaim(span=view.sentence.span, items=items, question=question, value=tile.tile, said=tile.span)
 
 
-def _sizes(view: View) -> Iterator[tuple[int, Span]]:
+def _sizes(view: View, source: ClaimSource) -> Iterator[tuple[int, Span]]:
     """The sizes of the sets that a sentence names, each with its place."""
-    tokens = view.sentence.tokens
-    for index, token in enumerate(tokens):
-        if isinstance(token, Concept) and token.name == "double-six":
-            yield 6, token.span
-        elif isinstance(token, Concept) and token.name == "double" and index + 1 < len(tokens):
-            after = tokens[index + 1]
-            # "double-nine": a number that counts nothing, right behind the word.
-            if isinstance(after, Number) and after.counter is None and after.start - token.end <= 1:
-                if after.value.denominator == 1 and 0 < after.value <= HIGHEST_PIPS:
-                    yield int(after.value), Span.around(token.span, after.span)
+    sentence = view.sentence
+    named = [(concept.start, concept.end, 6) for concept in view.concepts if concept.name == "double-six"]
+    for start, end, highest in find_set_names(sentence.text, source.grammar):
+        start, end = start + sentence.start, end + sentence.start
+        if 0 < highest <= HIGHEST_PIPS and not any(start < other[1] and other[0] < end for other in named):
+            named.append((start, end, highest))
+    block = source.block(sentence)
+    yield from ((highest, block.span(start, end)) for start, end, highest in sorted(named))
 
 
 def _counts_doubles(view: View, number: Number) -> bool:
@@ -245,6 +254,7 @@ def _partnerships(source: ClaimSource, view: View) -> Iterator[Claim]:
             # "When four play, partners …": the number waits for what is said of it.
             waiting = own if clause.names <= _CONDITION else []
             continue
+        told = next(concept for concept in clause.concepts if concept.name in _HOW_TO_PLAY)
         for number in own or waiting:
             yield RuleClaim(
                 span=view.sentence.span,
@@ -252,19 +262,20 @@ def _partnerships(source: ClaimSource, view: View) -> Iterator[Claim]:
                 question="plays_in_partnership",
                 players=int(number.value),
                 value=shared,
-                said=number.span,
+                said=Span.around(number.span, told.span),
             )
         waiting = []
     yield from pairs
     yield from _one_score(view)
 
 
+_HOW_TO_PLAY = ("partnership", "partner", "individually")
 _CONDITION = frozenset({"player", "if", "game", "each", "place", "usual"})
 
 
 def _is_denied(clause: View) -> bool:
     return any(
-        concept.negated for concept in clause.concepts if concept.name in ("partnership", "partner", "individually")
+        concept.negated for concept in clause.concepts if concept.name in _HOW_TO_PLAY
     )
 
 

@@ -103,6 +103,13 @@ STATEMENTS = (
     ),
     Statement(
         question="spinner",
+        value=Spinner.ALL,
+        needs="later+double branch open|start",
+        without="~open ~start ~branch must-not not before until",
+        said="later branch open start",
+    ),
+    Statement(
+        question="spinner",
         value="another double",
         needs=f"second+double|third-in-order+double|fourth+double|last+double {_BRANCHES}",
         without=f"{_DENIED} first+double",
@@ -285,6 +292,28 @@ STATEMENTS = (
         needs="spinner interior|after:line one-half",
         without="before until ~interior",
         said="one-half",
+    ),
+    Statement(
+        question="interior_spinner_counts",
+        value=2,
+        needs="after:line|if:line|both+line spinner+count|spinner+add",
+        without="not-count ~count ~add before until:line not zero unused arm # =0 terminal",
+        said="count add",
+    ),
+    Statement(
+        question="enclosing_tiles_count",
+        value=False,
+        needs="line end+tile|outer-end ~score|~count|not-count",
+        without="arm unused terminal",
+        about="spinner|double",
+        said="score count not-count",
+    ),
+    Statement(
+        question="enclosing_tiles_count",
+        value=True,
+        needs="line only+end|end+tile|outer-end score|count",
+        without="arm unused terminal ~end must before",
+        about="spinner|double",
     ),
     Statement(
         question="interior_spinner_counts",

@@ -24,6 +24,19 @@ from verifier.text import Span
 
 STATEMENTS = (
     Statement(
+        question="multiples_score",
+        value=False,
+        needs="multiple ~score|not-count|must-not+score",
+        without="zero =0 leftover round-off except unless other hand",
+        said="score not-count",
+    ),
+    Statement(
+        question="multiples_score",
+        value=True,
+        needs="sum|end multiple|divide score",
+        without="~score ~multiple ~divide leftover round-off hand except unless remainder",
+    ),
+    Statement(
         question="score_value",
         value="not the sum",
         needs="multiple|divide ~same-value|~same+score",

@@ -89,12 +89,19 @@ STATEMENTS = (
         without=f"{_NO_LEAD} double lot score count block",
         said="lightest lowest tile",
     ),
+    Statement(
+        question="first_lead",
+        value="by a dealt tile",
+        needs="deal+tile tile+lead",
+        without=f"{_NO_LEAD} ?deal+# any first after may must ~tile ~deal lot block leftover draw score each",
+        said="deal tile lead",
+    ),
     # who draws lots again
     Statement(
         question="lot_tie_repeats",
         value="everybody",
-        needs="tie|same lot|draw repeat all|each",
-        without="only leftover hand+pip settlement boneyard",
+        needs="lot|tie+draw repeat all|each",
+        without="only leftover hand+pip settlement boneyard round",
         said="all each",
     ),
     Statement(
@@ -172,6 +179,14 @@ STATEMENTS = (
     ),
     Statement(
         question="later_lead",
+        value="a loser",
+        needs="opponent later|next previous",
+        about="lead",
+        without="go-out block winner clockwise score point",
+        said="opponent",
+    ),
+    Statement(
+        question="later_lead",
         value=LaterLead.LOT,
         needs="next|later round|lead lot lead|first|start|choose",
         without="~lot tie beginning ~choose go-out",
@@ -221,6 +236,13 @@ STATEMENTS = (
         needs="lead|first+tile must|only double",
         without="if any|either spinner score highest ~lead crosswise terminal interior later count sum branch",
         said="must only double",
+    ),
+    Statement(
+        question="lead_tile",
+        value=LeadTile.DOUBLE,
+        needs="lead double start may|must",
+        without="any if highest must-not need-not spinner score choose lot block ~lead both each",
+        said="double",
     ),
     Statement(
         question="lead_tile",
