@@ -35,7 +35,11 @@ FAMILIES: tuple[Family, ...] = (
         name="order",
         members=(("first", "beginning"), ("second",), ("third", "third-in-order"), ("fourth",), ("last",)),
     ),
-    Family(name="fewest or most", members=(("lowest", "fewer", "lightest"), ("highest", "more", "heaviest")), is_subject=True),
+    Family(
+        name="fewest or most",
+        members=(("lowest", "fewer", "lightest"), ("highest", "more", "heaviest")),
+        is_subject=True,
+    ),
     Family(name="face down or up", members=(("face-down",), ("face-up",)), is_subject=True),
     Family(name="allowed or not", members=(("may", "able"), ("must-not", "unable"), ("must",), ("need-not",))),
     Family(name="whose", members=(("opponent",), ("partner",), ("own",)), pivot=0, is_subject=True),
@@ -132,11 +136,7 @@ def subject(name: str) -> str:
 
 
 _SUBJECTS = {
-    name: family.name
-    for family in FAMILIES
-    if family.is_subject
-    for names in family.members
-    for name in names
+    name: family.name for family in FAMILIES if family.is_subject for names in family.members for name in names
 }
 
 

@@ -21,6 +21,8 @@ _OPERATORS = {
     **dict.fromkeys("×*·⋅xX✕", "*"),
     **dict.fromkeys("÷/:∶", "/"),
 }
+_ALSO_WRITTEN = frozenset("/:∶")
+"""Signs of division that are other things far more often."""
 _EQUALS = frozenset("=＝")
 _BETWEEN = re.compile(r"[\s)）]*([^\s()（）])?[\s(（]*")
 _IGNORED = str.maketrans("", "", "\u200e\u200f\u2066\u2067\u2068\u2069\u061c")
@@ -100,6 +102,9 @@ def _sign(text: str, before: Number, number: Number) -> tuple[str | None, list[s
         return _OPERATORS.get(own), [left, right]
     if sign in _EQUALS:
         return "=", [left, right]
+    if sign in _ALSO_WRITTEN and not (gap[:1].isspace() and gap[-1:].isspace()):
+        # "4/4: 1 + 4 = 5" names a tile and then reckons; a division by these signs has spaces on both sides.
+        return None, ["", ""]
     return _OPERATORS.get(sign), [left, right]
 
 

@@ -134,7 +134,11 @@ STATEMENTS = (
         without="~boneyard deal must-not last =1 =2 =3 finish count empty block",
     ),
     Statement(
-        question="rest_is_boneyard", value=False, needs="~deal|leftover tile ~boneyard", without="draw empty", said="boneyard"
+        question="rest_is_boneyard",
+        value=False,
+        needs="~deal|leftover tile ~boneyard",
+        without="draw empty",
+        said="boneyard",
     ),
     # how it is dealt
     Statement(question="deal_order_matters", value=False, needs="rank deal regardless|~matters|~place"),
@@ -238,6 +242,10 @@ _FROM_WORD = 2
 # --- partnerships ---
 
 
+_NOT_HOW_TO_PLAY = frozenset({"target", "reach", "tie", "lowest"})
+"""A sentence about these names players and partnerships without saying who plays with whom."""
+
+
 def _partnerships(source: ClaimSource, view: View) -> Iterator[Claim]:
     """With how many players partners share a score, and with how many each plays alone; how many pairs of how many."""
     pairs = list(_pairs_of_players(view))
@@ -245,7 +253,7 @@ def _partnerships(source: ClaimSource, view: View) -> Iterator[Claim]:
     players = {number.start: number for number in players_in(view.sentence) if number.span not in sizes}
     clauses = [*source.clauses(view)] or [view]
     waiting: list[Number] = []
-    for clause in clauses:
+    for clause in clauses if not view.names & _NOT_HOW_TO_PLAY else ():
         shared = bool({"partnership", "partner"} & clause.names)
         alone = "individually" in clause.names and "deal" not in clause.names
         alone = alone and not any(number.counter == "tile" for number in clause.numbers)
@@ -274,9 +282,7 @@ _CONDITION = frozenset({"player", "if", "game", "each", "place", "usual"})
 
 
 def _is_denied(clause: View) -> bool:
-    return any(
-        concept.negated for concept in clause.concepts if concept.name in _HOW_TO_PLAY
-    )
+    return any(concept.negated for concept in clause.concepts if concept.name in _HOW_TO_PLAY)
 
 
 def _one_score(view: View) -> Iterator[RuleClaim]:
