@@ -36,6 +36,8 @@ class Law:
     answer: Callable[[RuleSet], object]
     fields: tuple[str, ...]
     summary: str
+    always: bool = False
+    """Holds for what some play as well: no rule set could have it otherwise."""
 
 
 def _most_spinners(rules: RuleSet) -> int:
@@ -110,6 +112,12 @@ LAWS: dict[str, Law] = {
     ),
     "players_most": Law(answer=lambda r: r.players[-1], fields=("players",), summary="the most who may play"),
     "players_least": Law(answer=lambda r: r.players[0], fields=("players",), summary="the fewest who may play"),
+    "players_named": Law(
+        answer=lambda r: "once each",
+        fields=("players",),
+        summary="how often a number of players is named",
+        always=True,
+    ),
     "partnerships_count": Law(
         answer=lambda r: dict.fromkeys(r.partnerships, 2),
         fields=("partnerships",),
@@ -127,7 +135,9 @@ LAWS: dict[str, Law] = {
         answer=lambda r: False, fields=("hand_size",), summary="whether the order of dealing matters"
     ),
     "hand_per_players": Law(answer=lambda r: 1, fields=("hand_size",), summary="for how many players a hand is"),
-    "hand_counter": Law(answer=lambda r: "tiles", fields=("hand_size",), summary="what a hand is counted in"),
+    "hand_counter": Law(
+        answer=lambda r: "tiles", fields=("hand_size",), summary="what a hand is counted in", always=True
+    ),
     "lot_tie_repeats": Law(
         answer=lambda r: "those who tie", fields=("first_lead",), summary="who draws lots again after a tie"
     ),

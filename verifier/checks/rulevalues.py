@@ -32,7 +32,8 @@ def check_rule_values(claims: Sequence[RuleClaim], context: Context) -> Iterator
         return
     together: dict[tuple[str, Span], list[RuleClaim]] = {}
     for claim in claims:
-        if claim.alternative:
+        law = LAWS.get(claim.question)
+        if claim.alternative and not (law is not None and law.always):
             together.setdefault((claim.question, claim.span), []).append(claim)
         else:
             yield _against_rules(claim, context.rules, context)

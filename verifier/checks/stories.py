@@ -260,7 +260,7 @@ def _own_slots(claim: StoryClaim) -> list[Slot]:
 def _arm_fault(claim: StoryClaim, plot: _Plot, rules: RuleSet, context: Context) -> Finding | None:
     """A tile said to lie on an arm that is not open yet."""
     for at, slot in enumerate(_own_slots(claim)):
-        if slot.on is None or slot.tile is None:
+        if slot.on is None:
             continue
         step = replace(plot.steps[at], on=None)
         freed = replace(plot, steps=(*plot.steps[:at], step, *plot.steps[at + 1 :]))

@@ -66,6 +66,7 @@ def read_table(table: Table, lexicon: Lexicon, grammar: NumberGrammar) -> Iterat
     about = _about(table.section, lexicon)
     if Role.PLAYERS in roles and about is not None and about not in roles:
         roles = [about if role in (None, Role.POINTS) else role for role in roles]
+    yield from _named_twice(table, roles, grammar)
     tiled = Role.HAND_SIZE in roles and Role.PLAYERS not in roles
     for row in table.rows:
         if tiled:
@@ -143,6 +144,27 @@ def _row(row: Row, roles: Sequence[Role | None], grammar: NumberGrammar) -> Iter
     for end_sum, earned in zip(cells.get(Role.END_SUM, ()), points, strict=False):
         items = _spoken(end_sum, earned)
         yield EarningClaim(span=row.span, items=items, end_sum=_said(end_sum), points=_said(earned), unit=unit)
+
+
+def _named_twice(table: Table, roles: Sequence[Role | None], grammar: NumberGrammar) -> Iterator[RuleClaim]:
+    """A number of players that two rows of a table are about."""
+    if Role.PLAYERS not in roles or not {Role.HAND_SIZE, Role.TARGET} & set(roles):
+        return
+    column = roles.index(Role.PLAYERS)
+    named: dict[Fraction, list[tuple[Row, Cell]]] = {}
+    for row in table.rows:
+        numbers = _numbers(row.cells[column].block, grammar) if column < len(row.cells) else ()
+        if len(numbers) == 1:
+            named.setdefault(numbers[0].value, []).append((row, (row.cells[column].block, numbers[0])))
+    for rows in named.values():
+        for row, cell in rows if len(rows) > 1 else ():
+            yield RuleClaim(
+                span=row.span,
+                items=_spoken(cell, item_class=ItemClass.SET_UP),
+                question="players_named",
+                value="twice",
+                said=_said(cell).span,
+            )
 
 
 def _between(

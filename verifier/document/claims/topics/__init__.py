@@ -7,10 +7,11 @@ belong together, a small function beside it reads.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from verifier.document.claims.base import Claim
 from verifier.document.claims.source import ClaimSource
-from verifier.document.claims.statements import Statement, View, by_question, read_statements
+from verifier.document.claims.statements import RuleClaim, Statement, View, by_question, read_statements
 from verifier.document.claims.topics import (
     differences,
     ending,
@@ -22,7 +23,9 @@ from verifier.document.claims.topics import (
     target,
     turns,
     units,
+    worked,
 )
+from verifier.document.claims.topics.parts import is_alternative
 
 TABLES: tuple[tuple[Statement, ...], ...] = (
     equipment.STATEMENTS,
@@ -45,6 +48,7 @@ READERS: tuple[Callable[[ClaimSource, View], Iterator[Claim]], ...] = (
     ending.read_ending,
     settlement.read_settlement,
     rounding.read_rounding,
+    worked.read_worked,
     differences.read_differences,
     target.read_target,
     units.read_units,
@@ -59,7 +63,7 @@ def read_topics(source: ClaimSource) -> Iterator[Claim]:
     for view in source.views:
         said: set[str] = set()
         clauses = list(source.clauses(view))
-        alternative = "alternative" in view.names | source.heading_concepts(view)
+        alternative = is_alternative(source, view)
         for clause in clauses if len(clauses) > 1 else ():
             for claim in read_statements(_STATEMENTS, clause, alternative=alternative):
                 said.add(claim.question)
@@ -68,4 +72,5 @@ def read_topics(source: ClaimSource) -> Iterator[Claim]:
             if claim.question not in said:
                 yield claim
         for read in READERS:
-            yield from read(source, view)
+            for found in read(source, view):
+                yield replace(found, alternative=True) if alternative and isinstance(found, RuleClaim) else found

@@ -38,6 +38,10 @@ STATEMENTS = (
         needs=f"fewer|lowest rank|repeat {_HANDS}",
         without="more highest tie event target deal compare",
     ),
+    Statement(question="hands_ranked_from", value=FEWEST_FIRST, needs="lowest+first hand", without="win lead tie"),
+    Statement(
+        question="hands_ranked_from", value=MOST_FIRST, needs="highest+first hand", without="win lead tie double"
+    ),
     Statement(
         question="partners_ranked_apart",
         value=False,
@@ -100,7 +104,7 @@ STATEMENTS = (
     Statement(
         question="differences_combined",
         value=False,
-        needs="difference separately|~sum|~together",
+        needs="difference+separately|~sum|~together difference",
         about="block",
         without="partner",
     ),
@@ -110,6 +114,13 @@ STATEMENTS = (
         needs="difference sum|together",
         about="block",
         without="~sum ~together ~difference separately =0 subtract",
+    ),
+    Statement(question="partner_compared", value=False, needs="zero+partner", without="opponent"),
+    Statement(
+        question="partner_compared", value=False, needs="partner difference not-count|~count", without="opponent"
+    ),
+    Statement(
+        question="partner_compared", value=True, needs="partner difference count", without="opponent ~count not-count"
     ),
     Statement(
         question="partner_compared",

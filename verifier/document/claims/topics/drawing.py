@@ -11,11 +11,12 @@ from dataclasses import replace
 
 from verifier.document.claims.base import Claim
 from verifier.document.claims.source import ClaimSource
-from verifier.document.claims.statements import RuleClaim, Statement, View, by_question, read_statements
+from verifier.document.claims.statements import LIGHT, RuleClaim, Statement, View, by_question, read_statements
 from verifier.document.claims.topics.parts import (
     cases,
     claim,
     clauses,
+    is_alternative,
     is_prose,
     joined,
     near,
@@ -58,7 +59,15 @@ CASES = by_question(
             needs="able must must-not|~draw draw|~draw",
             without="unable need-not ~must pass",
         ),
-        Statement(question=_FORCED, value=True, needs="able place", without="unable draw pass may must-not fits"),
+        Statement(
+            question=_FORCED, value=True, needs="able place", without="unable draw pass may must-not fits nobody until"
+        ),
+        Statement(
+            question=_FORCED, value=False, needs="fits need-not+place|must-not+place", without="able unable draw pass"
+        ),
+        Statement(
+            question=_FORCED, value=True, needs="fits must place", without="able unable draw pass must-not need-not"
+        ),
         Statement(
             question=_FORCED, value=False, needs="need-not|must-not|~must place match tile", without="unable draw"
         ),
@@ -79,6 +88,10 @@ CASES = by_question(
         Statement(
             question=_DRAWS_ABLE, value=False, needs="able must-not|~draw|need-not draw|~draw", without="unable pass"
         ),
+        Statement(question=_DRAWS_ABLE, value=False, needs="draw optional must-not|~draw", without="able unable pass"),
+        Statement(
+            question=_DRAWS_ABLE, value=True, needs="draw optional may", without="able unable pass must-not ~draw"
+        ),
         Statement(
             question=_DRAWS_ABLE,
             value=False,
@@ -92,6 +105,9 @@ CASES = by_question(
             value=False,
             needs="unable must-not|~draw draw|~draw",
             without="able empty fits until instead",
+        ),
+        Statement(
+            question="draws_when_unable", value=False, needs="unable must-not+draw until", without="able instead"
         ),
         Statement(question="draws_when_unable", value=True, needs="unable draw", without="~draw must-not empty"),
         # how many
@@ -162,11 +178,25 @@ CASES = by_question(
             needs="able pass",
             without="unable ~pass must-not need-not nobody turn+pass",
         ),
+        Statement(
+            question="pass_when_able",
+            value=True,
+            needs="able empty pass",
+            without="unable ~pass must-not nobody ~empty block",
+        ),
         Statement(question="pass_when_able", value=False, needs="only unable pass", without="able ~pass must-not"),
+        Statement(
+            question="passes_when_stuck", value=True, needs="empty turn next", without="~pass unable able draw block"
+        ),
         Statement(question="passes_when_stuck", value=False, needs="unable empty ~pass", without="until"),
         Statement(question="passes_when_stuck", value=False, needs="unable empty pass must-not", without="until"),
         Statement(question="passes_when_stuck", value=True, needs="unable empty pass", without="~pass must-not"),
-        Statement(question="pass_needs_empty_boneyard", value=False, needs="unable pass ~empty", without="empty"),
+        Statement(
+            question="pass_needs_empty_boneyard", value=False, needs="unable|may pass ~empty", without="empty able"
+        ),
+        Statement(
+            question="pass_needs_empty_boneyard", value=True, needs="only pass empty", without="~empty ~pass able"
+        ),
         Statement(
             question="pass_needs_empty_boneyard", value=False, needs="unable pass boneyard any", without="empty draw"
         ),
@@ -177,7 +207,7 @@ CASES = by_question(
         Statement(
             question=_BLOCKED,
             value=False,
-            needs="block able|~unable",
+            needs="block able|~unable round|boneyard|empty",
             without="nobody unable ~able ~block finish+game may must",
         ),
         Statement(question=_BLOCKED, value=True, needs="block nobody able|place|fits", without="~block ~nobody"),
@@ -235,10 +265,14 @@ def read_drawing(source: ClaimSource) -> Iterator[Claim]:
     """What the prose of a document says of drawing and passing."""
     views = [view for view in source.views if view.names & _WORDS and is_prose(source, view)]
     draws = any(
-        says(_plain(view, spaced=source.lexicon.spaced), "unable|fits|until draw", "~draw empty") for view in views
+        says(view, "draw boneyard", "~draw all whole ~deal must-not ~empty empty")
+        or says(_plain(view, spaced=source.lexicon.spaced), "unable|until draw", "~draw empty")
+        for view in views
     )
     for view in views:
-        yield from _read(source, view, draws=draws)
+        alternative = is_alternative(source, view)
+        for found in _read(source, view, draws=draws):
+            yield replace(found, alternative=True) if alternative else found
 
 
 _WORDS = frozenset(
@@ -246,7 +280,7 @@ _WORDS = frozenset(
 )
 
 
-def _read(source: ClaimSource, view: View, *, draws: bool) -> Iterator[Claim]:
+def _read(source: ClaimSource, view: View, *, draws: bool) -> Iterator[RuleClaim]:
     """The cases of a sentence, numbers of tiles drawn, and what a sentence leaves to the one before.
 
     `draws` says that the document tells somewhere who draws; else who passes without drawing does not draw at all.
@@ -263,7 +297,7 @@ def _read(source: ClaimSource, view: View, *, draws: bool) -> Iterator[Claim]:
         if found.question not in said:
             yield found
     yield from read_statements(SENTENCES, whole)
-    yield from _kept_back(whole)
+    yield from _kept_back(source, whole)
     yield from _carried(source, whole)
     passes = says(whole, "unable pass", "draw empty able fits ~pass must-not only if+game")
     if passes is not None and not draws:
@@ -301,7 +335,8 @@ def _drawn(case: View) -> View:
     for at, name in enumerate(names):
         if name != "able":
             continue
-        is_end = "until" in names[max(at - 1, 0) : at + 2]
+        before = [other for other in names[:at] if other not in LIGHT | {"any", "either", "may"}][-1:]
+        is_end = "until" in (*before, *names[at + 1 : at + 2])
         is_drawn = "draw" in names[:at] and bool({"place", "keep"} & {*names[at:]})
         if is_end or is_drawn:
             concepts[at] = replace(concepts[at], name="fits")
@@ -333,9 +368,12 @@ def _counts(case: View) -> Iterator[RuleClaim]:
             yield number_claim(case, "most_drawn", number)
 
 
-def _kept_back(view: View) -> Iterator[RuleClaim]:
+def _kept_back(source: ClaimSource, view: View) -> Iterator[RuleClaim]:
     """How many tiles of the boneyard are never drawn."""
-    kept = says(view, "boneyard ~draw|must-not|must|keep last|leftover|draw", "able unable empty until each block")
+    kept = says(view, "~draw|must-not|must|keep last|leftover|draw", "able unable empty until each block hand turn")
+    before = near(source, view)
+    if "boneyard" not in view.names and (before is None or "boneyard" not in before.names):
+        return
     tiles = [number for number in view.numbers if number.counter == "tile" and not number.ordinal]
     if kept is None or len(tiles) != 1:
         return

@@ -100,7 +100,7 @@ STATEMENTS = (
     Statement(
         question="block_pays",
         value=MOST,
-        needs="highest block",
+        needs="highest|maximum block",
         without="lowest score target lead rank event tie double win",
     ),
     Statement(
@@ -138,6 +138,12 @@ STATEMENTS = (
         without="~tie win winner opponent",
     ),
     Statement(
+        question="tie_within_side",
+        value=TIED,
+        needs="=1|same|one-of-two partnership lowest tie round+tie",
+        without="~tie win winner opponent",
+    ),
+    Statement(
         question="tie_that_is_settled",
         value="for the most pips",
         needs="highest|maximum tie round",
@@ -172,11 +178,15 @@ def read_ending(source: ClaimSource, view: View) -> Iterator[Claim]:
     tied = says(view, "partnership tie win|winner", "opponent player nobody")
     out = says(view, "last hand|tile go-out", "~go-out")
     ends = says(view, "finish|until|reach|go-out", "~finish")
+    sides = says(view, "individually partnership round win", "tie block lowest")
     for number in view.numbers:
         if number.ordinal:
             continue
         if number.counter == "partnership" and tied is not None:
             yield number_claim(view, "tie_within_how_many", number)
+        elif number.counter == "player" and number.value > 1 and sides is not None:
+            # "for themselves a player, with four the pair wins the round"
+            yield claim(view, "plays_in_partnership", True, number, items=[number], players=int(number.value))
         elif number.counter == "tile" and out is not None:
             yield number_claim(view, "tiles_on_going_out", number)
         elif number.counter == "player" and number.value == 1 and ends is not None:

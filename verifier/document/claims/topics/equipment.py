@@ -162,6 +162,7 @@ def read_equipment(source: ClaimSource, view: View) -> Iterator[Claim]:
         return
     yield from _sets(source, view)
     yield from _partnerships(source, view)
+    yield from _named_twice(source, view)
     if "target" not in view.about or names & {"deal", "tile", "hand"}:
         yield from _hand_sizes(source, view)
     yield from _players(source, view, numbers)
@@ -248,7 +249,7 @@ _NOT_HOW_TO_PLAY = frozenset({"target", "reach", "tie", "lowest"})
 
 def _partnerships(source: ClaimSource, view: View) -> Iterator[Claim]:
     """With how many players partners share a score, and with how many each plays alone; how many pairs of how many."""
-    pairs = list(_pairs_of_players(view))
+    pairs = list(_pairs_of_players(source, view))
     sizes = {claim.said for claim in pairs if claim.question == "partnership_size"}
     players = {number.start: number for number in players_in(view.sentence) if number.span not in sizes}
     clauses = [*source.clauses(view)] or [view]
@@ -296,12 +297,19 @@ def _one_score(view: View) -> Iterator[RuleClaim]:
                 yield _claim(view, "scores_of_partnership", number, ItemClass.SET_UP)
 
 
-def _pairs_of_players(view: View) -> Iterator[RuleClaim]:
+def _names_of_clause(source: ClaimSource, view: View, number: Number) -> frozenset[str]:
+    return next((clause.names for clause in source.clauses(view) if number in clause.numbers), view.names)
+
+
+def _pairs_of_players(source: ClaimSource, view: View) -> Iterator[RuleClaim]:
     """ "Two partnerships of two players each": how many there are, and how many players each has."""
     tokens = view.sentence.tokens
     players = {number.start: number for number in players_in(view.sentence)}
     for index, token in enumerate(tokens):
-        if not isinstance(token, Number) or token.ordinal or token.counter != "partnership" or token.value < 2:
+        if not isinstance(token, Number) or token.ordinal or token.counter != "partnership":
+            continue
+        # "One pair" is any pair, unless it is said of how many players it is made.
+        if token.value < 2 and (not players or _names_of_clause(source, view, token) & _ONE_PAIR):
             continue
         yield _claim(view, "partnerships_count", token, ItemClass.SET_UP)
         before = [other for other in tokens[max(0, index - 2) : index] if not _names(other, "each")]
@@ -323,6 +331,7 @@ def _pairs_of_players(view: View) -> Iterator[RuleClaim]:
             yield _claim(view, "partnership_size", size, ItemClass.SET_UP)
 
 
+_ONE_PAIR = frozenset({"win", "tie", "lowest", "highest", "score", "reach", "go-out", "hand", "same", "winner"})
 _OF_NUMBER = 24
 _OF = frozenset({"partnership", "each", "partner"})
 
@@ -334,6 +343,26 @@ def _is_clause_end(view: View, start: int, end: int) -> bool:
 
 def _names(token: object, name: str) -> bool:
     return isinstance(token, Concept) and token.name == name
+
+
+def _named_twice(source: ClaimSource, view: View) -> Iterator[RuleClaim]:
+    """ "Three or three players": a number that is said again where another one must have been meant."""
+    offset = view.sentence.start
+    for before, number in pairwise(view.sentence.numbers):
+        if before.counter != "player" or number.counter != "player" or before.value != number.value:
+            continue
+        gap = view.sentence.text[before.end - offset : number.start - offset].lower()
+        if any(source.grammar.choice_joint.search(gap, at) for at in range(len(gap))) and len(gap) <= _OR_GAP:
+            yield _twice(view.sentence.span, number.span)
+
+
+_OR_GAP = 8
+
+
+def _twice(span: Span, said: Span) -> RuleClaim:
+    return RuleClaim(
+        span=span, items=(Spoken(said, ItemClass.SET_UP),), question="players_named", value="twice", said=said
+    )
 
 
 # --- the deal ---
@@ -374,7 +403,7 @@ def _hand_sizes(source: ClaimSource, view: View) -> Iterator[Claim]:
         yield _hand_size(view, tiles[0], players=each, beside=None, alternative=alternative)
 
 
-_LARGEST_HAND = 14
+_LARGEST_HAND = 27
 _SMALLEST_HAND = 3
 _LABELS = frozenset({"player", "tile", "each", "individually", "partnership", "if", "game", "place"})
 
@@ -434,6 +463,10 @@ def _players(source: ClaimSource, view: View, numbers: tuple[Number, ...]) -> It
             if low < high <= MOST_PLAYERS and said:
                 yield _players_claim(view, tuple(range(low, high + 1)), said)
             return
+    falling = _falling(source, view)
+    if falling:
+        yield _players_claim(view, tuple(int(number.value) for number in falling), falling)
+        return
     listed = list(counted_in(numbers, "player"))
     if not listed or len(listed) != len(numbers) or not names <= _BESIDE_PLAYERS:
         return
@@ -443,6 +476,16 @@ def _players(source: ClaimSource, view: View, numbers: tuple[Number, ...]) -> It
         yield _claim(view, "players_most", listed[0], ItemClass.SET_UP)
     elif len(listed) == 1 and "minimum" in names:
         yield _claim(view, "players_least", listed[0], ItemClass.SET_UP)
+
+
+def _falling(source: ClaimSource, view: View) -> list[Number]:
+    """The ends of a range of players that does not rise, as `12-4`."""
+    offset = view.sentence.start
+    for low, high in pairwise(view.sentence.numbers):
+        gap = view.sentence.text[low.end - offset : high.start - offset].lower()
+        if low.value >= high.value and high.counter == "player" and source.grammar.range_joint.fullmatch(gap):
+            return [low, high]
+    return []
 
 
 def _players_claim(view: View, players: tuple[int, ...], said: list[Number]) -> RuleClaim:

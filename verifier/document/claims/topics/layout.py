@@ -297,7 +297,7 @@ STATEMENTS = (
         question="interior_spinner_counts",
         value=2,
         needs="after:line|if:line|both+line spinner+count|spinner+add",
-        without="not-count ~count ~add before until:line not zero unused arm # =0 terminal",
+        without="not-count ~count ~add before until:line not zero unused arm =0 terminal",
         said="count add",
     ),
     Statement(
@@ -354,6 +354,13 @@ STATEMENTS = (
     ),
     Statement(
         question="terminal_spinner_counts",
+        value=2,
+        needs="spinner terminal|end sum+pip",
+        without="~count not-count ~score ~sum interior ~terminal ~end after:line both+line both-halves one-half leftover",
+        said="sum pip",
+    ),
+    Statement(
+        question="terminal_spinner_counts",
         value=0,
         needs="spinner terminal not-count|~both-halves|~count|~score",
         without="until interior both+line after ~terminal arm line end+tile",
@@ -372,6 +379,21 @@ STATEMENTS = (
         needs="double both-halves",
         without="~both-halves interior ~count ~score not-count ~terminal ~end after:line both+line leftover hand single",
         said="both-halves",
+    ),
+    Statement(
+        question="terminal_double_counts",
+        value=2,
+        needs="double terminal|end|count sum+pip",
+        without="~count not-count ~score ~sum interior ~terminal ~end after:line both+line both-halves one-half leftover",
+        said="sum pip",
+    ),
+    Statement(
+        question="terminal_double_counts",
+        value=2,
+        needs="tile count sum+pip",
+        about="double",
+        without="~count not-count ~score ~sum interior hand leftover boneyard one-half round opponent player single",
+        said="sum pip",
     ),
     Statement(
         question="terminal_double_counts",
@@ -551,14 +573,16 @@ def _ends(source: ClaimSource, view: View) -> Iterator[Claim]:
     """ "There are always two, three or four ends", "never more than four ends"."""
     names = view.names
     numbers = list(counted_in(view.numbers, "end"))
-    if not numbers and "end" in names and names <= _BESIDE_ENDS and len(view.numbers) > 1:
+    if numbers:
+        numbers = [number for number in view.numbers if number.counter in (None, "end") and not number.ordinal]
+    elif "end" in names and names <= _BESIDE_ENDS and len(view.numbers) > 1:
         numbers = [number for number in view.numbers if not number.ordinal and number.value.denominator == 1]
     if not numbers or len(numbers) != len(view.numbers) or names & {"score", "point", "multiple", "match", "player"}:
         return
     span, items = view.sentence.span, spoken(*numbers, item_class=ItemClass.RULE_CONSTANT)
     said = Span.around(*(number.span for number in numbers))
     if len(numbers) >= 2 and not names & {"arm", "line", "cover", "before", "after", "tile"}:
-        values = tuple(sorted({int(number.value) for number in numbers}))
+        values = tuple(sorted(int(number.value) for number in numbers))
         yield RuleClaim(span=span, items=items, question="ends_possible", value=values, said=said)
     elif len(numbers) == 1 and names & {"maximum", "more", "exceed"} and numbers[0].value > 1:
         yield RuleClaim(span=span, items=items, question="ends_most", value=numbers[0].value, said=said)

@@ -139,11 +139,31 @@ def players_in(sentence: Sentence) -> tuple[Number, ...]:
         if not isinstance(token, Number) or token.ordinal or token.value.denominator != 1:
             continue
         if token.counter == "player":
-            if token.value > 1:
+            if token.value > 1 or _is_listed(sentence, index):
                 found.append(token)
         elif token.counter is None and 2 <= token.value <= MOST_PLAYERS and _plays(sentence, index):
             found.append(token)
     return tuple(found)
+
+
+def _is_listed(sentence: Sentence, index: int) -> bool:
+    """Whether a number of players stands right before or behind another: "one or three players"."""
+    near = [at for at in (index - 1, index + 1) if 0 <= at < len(sentence.tokens)]
+    near += [
+        at
+        for at in (index - 2, index + 2)
+        if 0 <= at < len(sentence.tokens) and _is(sentence.tokens[(index + at) // 2], "player")
+    ]
+    token = sentence.tokens[index]
+    return any(
+        isinstance(other, Number)
+        and other.counter == "player"
+        and max(token.start, other.start) - min(token.end, other.end) <= _LISTED
+        for other in (sentence.tokens[at] for at in near)
+    )
+
+
+_LISTED = 8
 
 
 def _plays(sentence: Sentence, index: int) -> bool:

@@ -63,6 +63,14 @@ def is_prose(source: ClaimSource, view: View) -> bool:
     return source.block(view.sentence).kind in (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 
 
+def is_alternative(source: ClaimSource, view: View) -> bool:
+    """Whether a sentence tells what some play: by itself, by the headings above it, or as the one it goes on from."""
+    if "alternative" in view.names or "alternative" in source.heading_concepts(view):
+        return True
+    before = near(source, view)
+    return before is not None and "alternative" in before.names and before.sentence.block == view.sentence.block
+
+
 def near(source: ClaimSource, view: View) -> View | None:
     """The sentence before, in the same block or in the list item or paragraph right above it."""
     views = source.views
@@ -75,6 +83,16 @@ def near(source: ClaimSource, view: View) -> View | None:
         return before
     is_item = source.block(view.sentence).kind is BlockKind.LIST_ITEM
     return before if step == 1 and is_item and is_prose(source, before) else None
+
+
+def earlier(source: ClaimSource, view: View, *, sentences: int) -> tuple[View, ...]:
+    """The sentences before, at most so many of the same block, the nearest first."""
+    found: list[View] = []
+    before = near(source, view)
+    while before is not None and before.sentence.block == view.sentence.block and len(found) < sentences:
+        found.append(before)
+        before = near(source, before)
+    return tuple(found)
 
 
 def claim(

@@ -1,4 +1,4 @@
-"""Rounding of leftovers: which way, to what step, remainders, examples, and halves in numbers.
+"""Rounding of leftovers: which way, to what step, and which remainders go up and which down.
 
 step  leftovers become multiples of it
 """
@@ -9,15 +9,15 @@ import itertools
 from collections.abc import Iterator, Sequence
 
 from verifier.document.claims.base import Claim, ItemClass, Said
-from verifier.document.claims.rounding import HalfClaim, RemainderClaim, RoundingExampleClaim
+from verifier.document.claims.rounding import RemainderClaim
 from verifier.document.claims.source import ClaimSource
 from verifier.document.claims.statements import RuleClaim, View
 from verifier.document.claims.topics.numbers import spoken
 from verifier.document.claims.topics.parts import (
     claim,
     clauses,
+    is_alternative,
     is_prose,
-    near,
     number_after,
     number_before,
     number_beside,
@@ -27,28 +27,18 @@ from verifier.document.claims.topics.parts import (
 )
 from verifier.document.tokens import Concept, Number
 from verifier.engine.ruleset import Rounding
-from verifier.text import Span
 
-_ROUNDS = frozenset({"round-off", "round-up", "round-down", "nearest"})
-_PLAIN = frozenset({"example", "pip", "point", "hand", "sum", "score", "if", "leftover", "each", "count", "together"})
-"""Concepts of a clause that does nothing but put pips beside points."""
-_ARROWS = ("→", "⇒", "->", "=>", "➔", "⟶")
+ROUNDS = frozenset({"round-off", "round-up", "round-down", "nearest"})
 
 
 def read_rounding(source: ClaimSource, view: View) -> Iterator[Claim]:
     """What a sentence says of rounding, in words and in numbers."""
     if not is_prose(source, view):
         return
-    before = near(source, view)
-    halved = {"half-point", "halve"}
-    if view.names & halved or (before is not None and before.names & halved and "each" in view.names):
-        yield from _halves(source, view)
-    if view.names & (_ROUNDS | {"remainder"}):
-        yield from _remainders(view)
+    if view.names & (ROUNDS | {"remainder"}):
+        if not is_alternative(source, view):
+            yield from _remainders(view)
         yield from _ways(source, view)
-        yield from _examples(source, view)
-    elif view.numbers and before is not None and before.names & _ROUNDS and view.names <= _PLAIN:
-        yield from _examples(source, view)
     yield from _stays(source, view)
 
 
@@ -84,7 +74,7 @@ def _ways(source: ClaimSource, view: View) -> Iterator[RuleClaim]:
 
 def _step(clause: View) -> Number | None:
     """The number beside "multiple of" or behind "the nearest", where something is rounded."""
-    if not clause.names & _ROUNDS:
+    if not clause.names & ROUNDS:
         return None
     return number_beside(clause, "multiple") or (
         number_beside(clause, "nearest", "next")
@@ -102,12 +92,12 @@ def _stays(source: ClaimSource, view: View) -> Iterator[RuleClaim]:
     """What becomes of a total that is a multiple already."""
     if "multiple" not in view.names or view.names & {"same-value"}:
         return
-    for_rounding = view.about & (_ROUNDS | {"remainder", "leftover", "settlement"})
+    for_rounding = view.about & (ROUNDS | {"remainder", "leftover", "settlement"})
     stays = says(view, "multiple unchanged|~different|~round-off|~round-up", "~unchanged different")
     if stays is not None and for_rounding:
         yield claim(view, "multiple_stays", True, *stays)
         step = number_beside(view, "multiple")
-        if step is not None and not view.names & _ROUNDS:
+        if step is not None and not view.names & ROUNDS:
             yield number_claim(view, "rounding_step", step)
         return
     moved = says(view, "multiple if different|~unchanged", "unchanged ~different player")
@@ -124,7 +114,7 @@ def _remainders(view: View) -> Iterator[Claim]:
     numbers = [token for token in tokens if isinstance(token, Number)]
     directions = [token for token in tokens if isinstance(token, Concept)]
     all_tokens = tokens_of(view)
-    step = _fixed(all_tokens)
+    step = fixed_numbers(all_tokens)
     numbers = [number for number in numbers if number not in step]
     if not numbers or not directions or not _is_list(view, numbers):
         return
@@ -157,7 +147,7 @@ def _tells_remainder(token: Concept | Number) -> bool:
     return token.name in ("round-up", "round-down")
 
 
-def _fixed(tokens: Sequence[Concept | Number]) -> list[Number]:
+def fixed_numbers(tokens: Sequence[Concept | Number]) -> list[Number]:
     """Numbers that are the step or the divisor."""
     found = []
     for at, token in enumerate(tokens):
@@ -194,77 +184,3 @@ def _remainder(view: View, numbers: Sequence[Number], direction: Concept, diviso
         direction=Said(direction.name, direction.span),
         divisor=None if divisor is None else Said(divisor.value, divisor.span),
     )
-
-
-# --- examples ---
-
-
-def _examples(source: ClaimSource, view: View) -> Iterator[RoundingExampleClaim]:
-    """Pips beside the points that they become."""
-    if view.names & {"remainder", "half-point", "halve", "tie", "player"} and "pip" not in view.names:
-        return
-    if view.names & {"remainder", "half-point", "halve"}:
-        return
-    for clause in clauses(source, view):
-        numbers = _candidates(source, clause)
-        if len(numbers) % 2 or not numbers:
-            continue
-        for pips, points in zip(numbers[::2], numbers[1::2], strict=True):
-            if _becomes(source, clause, pips, points):
-                yield RoundingExampleClaim(
-                    span=view.sentence.span,
-                    items=spoken(pips, points, item_class=ItemClass.RULE_CONSTANT),
-                    pips=Said(pips.value, pips.span),
-                    points=Said(points.value, points.span),
-                )
-
-
-def _candidates(source: ClaimSource, clause: View) -> list[Number]:
-    fixed = _fixed(tokens_of(clause)) if clause.names & {"multiple", "divide"} else []
-    reckoned = source.equations_in(clause.sentence)
-    return [
-        number
-        for number in clause.numbers
-        if not number.ordinal
-        and number.counter in (None, "pip", "point", "hand")
-        and number not in fixed
-        and not any(equation.span.contains(number.span) for equation in reckoned)
-    ]
-
-
-def _becomes(source: ClaimSource, clause: View, pips: Number, points: Number) -> bool:
-    """Whether a clause says that the one becomes the other, and does not list them side by side."""
-    text = clause.sentence.text
-    gap = text[pips.end - clause.sentence.start : points.start - clause.sentence.start]
-    words = gap.lower().split()
-    if source.grammar.choice_joint.fullmatch(gap.lower()) or set(words) & set(source.grammar.alternatives):
-        return False
-    if any(arrow in gap for arrow in _ARROWS) or (pips.counter == "pip" and points.counter == "point"):
-        return True
-    return bool(clause.names & (_ROUNDS - {"nearest"})) or clause.names <= _PLAIN
-
-
-# --- halves ---
-
-
-def _halves(source: ClaimSource, view: View) -> Iterator[HalfClaim]:
-    """Points, and what each of two gets of them."""
-    for clause in clauses(source, view):
-        numbers = [
-            number
-            for number in clause.numbers
-            if not number.ordinal and number.counter in (None, "point") and number.value > 0
-        ]
-        if len(numbers) != 2 or "player" in clause.names:
-            continue
-        half = number_beside(clause, "each") if "each" in clause.names else None
-        if half not in numbers:
-            half = min(numbers, key=lambda number: number.value)
-        whole = numbers[1] if numbers[0] is half else numbers[0]
-        assert half is not None
-        yield HalfClaim(
-            span=Span.around(whole.span, half.span),
-            items=spoken(whole, half, item_class=ItemClass.RULE_CONSTANT),
-            whole=Said(whole.value, whole.span),
-            half=Said(half.value, half.span),
-        )

@@ -16,6 +16,7 @@ from verifier.document.claims.statements import NUMBER, RuleClaim, Statement, Vi
 from verifier.document.claims.topics.parts import (
     claim,
     clauses,
+    earlier,
     is_prose,
     near,
     number_claim,
@@ -55,13 +56,6 @@ STATEMENTS = (
         needs="partner+add|partner+score event",
         without="subtract opponent+add ~add ~score",
     ),
-    Statement(
-        question="partner_leftover",
-        value=frozenset({PartnerLeftover.SUBTRACTED}),
-        needs="partner leftover|pip sum|together|round-off|score",
-        without="~sum ~together ~score must-not separately compare lowest both win opponent not-count tie count rank",
-        unless="separately compare lowest win opponent",
-    ),
     Statement(question="partner_apart", value=True, needs="partner opponent must-not sum|together|add"),
     Statement(question="partner_apart", value=True, needs="partner opponent ~sum|~together|~add"),
     Statement(
@@ -96,8 +90,23 @@ STATEMENTS = (
     Statement(
         question="block_paid_as_out",
         value=False,
-        needs="go-out block score|add different|~same|~usual",
+        needs="go-out block score|add|~score|~add different|~same|~usual|~score|~add",
         without="lead",
+        unless="tie opponent event",
+    ),
+    Statement(
+        question="block_paid_as_out",
+        value=True,
+        needs="block win score same",
+        without="lead ~same ~score different event hand+same sum tie first go-out",
+        unless="opponent partner",
+    ),
+    Statement(
+        question="block_paid_as_out",
+        value=False,
+        needs="block win score ~same|different",
+        without="lead same event tie first go-out",
+        unless="opponent partner",
     ),
     Statement(
         question="block_paid_as_out",
@@ -136,6 +145,12 @@ STATEMENTS = (
         value=LastPlacement.JOINED,
         needs="last place|tile settlement together",
         without="~together separately",
+    ),
+    Statement(
+        question="last_placement",
+        value=LastPlacement.JOINED,
+        needs="last place|tile settlement both accept|refuse",
+        without="~both separately",
     ),
     Statement(
         question="last_placement",
@@ -251,6 +266,17 @@ _SIGNS = by_question(
     )
 )
 
+_NO_SIGN_AFTER = frozenset({"partner", "difference", "more", "fewer", "tie", "leftover", "round-off", "end", "place"})
+_SIGNS_AFTER = by_question(
+    (
+        Statement(
+            question="leftover_sign", value=SUBTRACTED, needs="subtract score|point|own|this", without="~subtract add"
+        ),
+        Statement(question="leftover_sign", value=ADDED, needs="add score|point|own|this", without="~add subtract"),
+    )
+)
+"""What becomes of the number that the sentence before has rounded."""
+
 _RECEIVERS = by_question(
     (
         Statement(
@@ -288,6 +314,12 @@ ROUNDED = by_question(
             needs="each+hand|each+opponent|each+player|each+leftover round-off",
             without="once partner difference together",
             unless="once partner difference",
+        ),
+        Statement(
+            question="rounding_of",
+            value=RoundingOf.EACH_HAND,
+            needs="difference+each round-off",
+            without="once partner sum",
         ),
         Statement(
             question="rounding_of",
@@ -362,21 +394,34 @@ def read_settlement(source: ClaimSource, view: View) -> Iterator[Claim]:
         and "tie" not in view.names
     ):
         apart = before is not None and "partner" in before.names
-        if not apart and len([number for number in view.numbers if number.counter != "player"]) < _EXAMPLE:
+        if not apart and len(list(_plain_numbers(source, view))) < _EXAMPLE:
             yield from _first(source, parts, view, ROUNDED)
         for clause in parts:
             yield from _owner(clause)
     of_partner = "partner" in view.names or (before is not None and "partner" in before.names)
     reckoned = view.names & {"leftover", "round-off", "round-down", "round-up", "same-value", "opponent", "winner"}
-    if (reckoned or (before is not None and "round-off" in before.names)) and not (
+    rounded = any(other.names & {"round-off", "nearest"} for other in earlier(source, view, sentences=2))
+    if (reckoned or rounded or (before is not None and "round-off" in before.names)) and not (
         view.names & {"tie", "compare", "rank", "event"}
     ):
         if not of_partner:
             yield from _first(source, parts, view, _SIGNS)
+            if rounded and not view.names & _NO_SIGN_AFTER:
+                yield from read_statements(_SIGNS_AFTER, view)
         yield from read_statements(_RECEIVERS, view)
+    yield from _partner_added(view)
+    yield from _partners_play(view)
     yield from _partner_again(before, view)
-    yield from _ties(view)
+    yield from _ties(source, view)
     yield from _by_players(view)
+
+
+def _plain_numbers(source: ClaimSource, view: View) -> Iterator[Number]:
+    """The numbers of a sentence that count no players and are not reckoned with."""
+    for number in view.numbers:
+        reckoned = any(equation.span.contains(number.span) for equation in source.equations_in(view.sentence))
+        if number.counter != "player" and not number.ordinal and not reckoned:
+            yield number
 
 
 def _first(
@@ -437,6 +482,25 @@ def _gap(one: Concept, other: Concept) -> int:
     return max(other.start - one.end, one.start - other.end)
 
 
+def _partners_play(view: View) -> Iterator[RuleClaim]:
+    """ "With four, the partner's hand is totalled": so many play in partnership."""
+    if says(view, f"partner {_PIPS} sum|round-off|subtract", "tie third") is None:
+        return
+    for number in view.numbers:
+        if number.counter == "player" and _is_count(number) and number.value > 1:
+            yield claim(view, "plays_in_partnership", True, number, items=[number], players=int(number.value))
+
+
+def _partner_added(view: View) -> Iterator[RuleClaim]:
+    """ "The partner's pips are rounded and added": what is added once it is rounded goes to the score."""
+    if "partner" not in view.names or view.names & {"opponent", "subtract", "share"}:
+        return
+    rounded = [concept for concept in view.concepts if concept.name == "round-off" and not concept.negated]
+    given = [concept for concept in view.concepts if concept.name in ("add", "sum") and not concept.negated]
+    if rounded and given and given[-1].start > rounded[-1].start:
+        yield claim(view, "partner_leftover", "added to the score", given[-1])
+
+
 def _partner_again(before: View | None, view: View) -> Iterator[RuleClaim]:
     """ "It is subtracted from the score of the same side" after a sentence about the partner's hand alone."""
     if before is None or "partner" in view.names:
@@ -466,7 +530,7 @@ def _partner_again(before: View | None, view: View) -> Iterator[RuleClaim]:
 # --- ties ---
 
 
-def _ties(view: View) -> Iterator[RuleClaim]:
+def _ties(source: ClaimSource, view: View) -> Iterator[RuleClaim]:
     """Who is paid on a tie for the lowest hand, by numbers of players."""
     tied = says(view, "tie", "compare rank event lead ~tie lot round+tie")
     if tied is None or not view.names & {"lowest", "highest", "maximum", "leftover", "block", "halve"}:
@@ -485,18 +549,32 @@ def _ties(view: View) -> Iterator[RuleClaim]:
         return
     if not players:
         return
+    tied_ones = {number.start for number in players if _ties_itself(source, view, number)}
     unpaid = says(view, "~score|~point|~add|zero") or says(view, "nobody score|point")
     paid = says(view, "score|add", "~score ~point ~add zero nobody")
     for number in players:
-        if unpaid is not None or paid is not None:
+        if number.start not in tied_ones and (unpaid is not None or paid is not None):
             yield claim(
                 view,
                 "tie_is_paid",
                 unpaid is None,
+                number,
                 *(unpaid or paid or ()),
                 items=[number],
                 players=int(number.value),
             )
+
+
+def _ties_itself(source: ClaimSource, view: View, number: Number) -> bool:
+    """Whether it is so many who tie, as in "if two players tie", and not so many who play."""
+    clause = next((clause for clause in clauses(source, view) if number in clause.numbers), view)
+    tokens = tokens_of(clause)
+    at = tokens.index(number)
+    if at and isinstance(tokens[at - 1], Number):
+        # "two of three players tie"
+        return False
+    behind = [token for token in tokens[at + 1 :] if getattr(token, "name", "") != "player"]
+    return bool(behind) and isinstance(behind[0], Concept) and behind[0].name in ("tie", "partnership", "all")
 
 
 def _by_players(view: View) -> Iterator[RuleClaim]:

@@ -6,14 +6,15 @@ amount  a target in the unit that the document says, raw or as shown
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 
 from verifier.document.claims.amounts import AmountClaim
 from verifier.document.claims.base import Claim, ItemClass, Said
 from verifier.document.claims.source import ClaimSource
 from verifier.document.claims.statements import Statement, View, by_question, read_statements
-from verifier.document.claims.topics.numbers import pairs_by_players, spoken
-from verifier.document.claims.topics.parts import clauses, is_prose, near, says, tokens_of, units_of
+from verifier.document.claims.topics.numbers import MOST_PLAYERS, pairs_by_players, spoken
+from verifier.document.claims.topics.parts import clauses, is_alternative, is_prose, near, says, tokens_of, units_of
 from verifier.document.runs import BlockKind
 from verifier.document.tokens import Concept, Number
 from verifier.engine.ruleset import TargetChecked, TargetRule
@@ -29,6 +30,12 @@ STATEMENTS = (
         needs="~exactly|need-not target|reach|win|exceed",
         without="refuse tie place",
         about="target|reach|exceed",
+    ),
+    Statement(
+        question="target_rule",
+        value=TargetRule.REACH,
+        needs="reach|win minimum",
+        without="~reach exactly draw tile double hand",
     ),
     Statement(
         question="target_rule", value=TargetRule.EXACT, needs="exceed|more refuse", without="~refuse ~exceed tile place"
@@ -100,6 +107,7 @@ STATEMENTS = (
         needs="separately accept|refuse",
         without="other ~separately player event+separately",
     ),
+    Statement(question="refused_whole", value=False, needs="exceed+only refuse", without="whole"),
     Statement(question="refused_whole", value=False, needs="exceed only refuse", without="event whole score"),
     Statement(
         question="refused_whole",
@@ -108,6 +116,7 @@ STATEMENTS = (
         without="whole together",
         unless="sum end",
     ),
+    Statement(question="refused_whole", value=True, needs="all+score|all+event refuse", without="~refuse separately"),
     Statement(question="refused_whole", value=True, needs="whole|together refuse", without="~refuse ~whole separately"),
     Statement(question="refused_whole", value=True, needs="together accept", without="~accept ~together separately"),
     Statement(
@@ -206,7 +215,7 @@ _WINNERS = by_question(
 
 _TARGETS = (
     "target",
-    "agreed point|sum",
+    "agreed point|sum|usual",
     "reach win|finish|first|immediately|exactly|until",
     "exceed|more|fewer refuse|accept",
     "exceed zero|unchanged|~score|~count|~add",
@@ -229,7 +238,9 @@ _ELSEWHERE = frozenset(
     }
 )
 _BESIDE = frozenset({"target", "exactly", "reach", "exceed", "more", "until", "agreed", "fewer", "usual"})
-_LIGHT = frozenset({"point", "score", "raw", "display", "same-value", "see"})
+_REACHING = frozenset({"win", "first", "finish", "immediately", "until", "target"})
+_LIGHT = frozenset({"point", "raw", "display", "same-value"})
+_LISTED = frozenset({"point", "player", "usual", "this", "game", "score"})
 
 
 def read_target(source: ClaimSource, view: View) -> Iterator[Claim]:
@@ -285,6 +296,7 @@ def _tie_break(view: View) -> Iterator[Claim]:
         (
             Statement(question=question, value=False, needs="~compare|~round|~choose|~tie|~game|not|~highest"),
             Statement(question=question, value=False, needs="nobody compare|round|choose"),
+            Statement(question=question, value=True, needs="compare tie round"),
             Statement(question=question, value=True, needs="compare|tie round|score|choose"),
         )
     )
@@ -292,11 +304,16 @@ def _tie_break(view: View) -> Iterator[Claim]:
 
 
 def _amounts(source: ClaimSource, view: View) -> Iterator[Claim]:
-    pairs = pairs_by_players(view.numbers, counters=("point",), sentence=view.sentence, grammar=source.grammar)
-    units = units_of(source, view)
+    if is_alternative(source, view):
+        return
     is_target = any(says(view, needs) is not None for needs in _TARGETS) or _is_reached(view)
+    goes_on = _goes_on(source, view)
+    numbers = _with_players(view) if is_target or goes_on else view.numbers
+    pairs = pairs_by_players(numbers, counters=("point",), sentence=view.sentence, grammar=source.grammar)
+    units = units_of(source, view)
     if pairs:
-        if is_target or _goes_on(source, view):
+        listed = view.names <= _LISTED and all(value.counter == "point" for _, value in pairs)
+        if is_target or goes_on or listed:
             for players, value in pairs:
                 yield AmountClaim(
                     span=view.sentence.span,
@@ -336,8 +353,22 @@ def _goes_on(source: ClaimSource, view: View) -> bool:
     before = near(source, view)
     if before is None or view.names & {"tile", "hand", "sum", "end", "tie"}:
         return False
-    is_point = any(number.counter == "point" for number in view.numbers)
-    return is_point and any(says(before, needs) is not None for needs in _TARGETS[:3])
+    return view.names <= _LISTED | {"if", "place", "win"} and any(
+        says(before, needs) is not None for needs in _TARGETS[:3]
+    )
+
+
+def _with_players(view: View) -> tuple[Number, ...]:
+    """The numbers of a target, where none says what it counts: those that may be players count players."""
+    if any(number.counter == "player" for number in view.numbers):
+        return view.numbers
+    if view.names & {"exceed", "refuse", "unchanged", "zero", "not", "accept", "event"}:
+        return view.numbers
+    bare = [number for number in view.numbers if number.counter is None and not number.ordinal]
+    few = [number for number in bare if 1 < number.value <= MOST_PLAYERS]
+    if not few or all(number.value <= MOST_PLAYERS for number in view.numbers):
+        return view.numbers
+    return tuple(replace(number, counter="player") if number in few else number for number in view.numbers)
 
 
 def _named(source: ClaimSource, view: View) -> Iterator[Number]:
@@ -353,7 +384,7 @@ def _named(source: ClaimSource, view: View) -> Iterator[Number]:
 
 
 def _may_be_points(source: ClaimSource, view: View, number: Number) -> bool:
-    if number.ordinal or number.counter not in (None, "point", "end"):
+    if number.ordinal or number.value.denominator != 1 or number.counter not in (None, "point", "end"):
         return False
     if any(equation.span.contains(number.span) for equation in source.equations_in(view.sentence)):
         return False
@@ -373,6 +404,7 @@ def _is_beside(view: View, number: Number) -> bool:
         index = at + step
         while 0 <= index < len(tokens) and getattr(tokens[index], "name", "") in _LIGHT:
             index += step
-        if 0 <= index < len(tokens) and getattr(tokens[index], "name", "") in _BESIDE:
+        name = getattr(tokens[index], "name", "") if 0 <= index < len(tokens) else ""
+        if name in _BESIDE and (name != "reach" or view.names & _REACHING):
             return True
     return False

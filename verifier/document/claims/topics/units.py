@@ -130,7 +130,11 @@ def _marks(source: ClaimSource, view: View) -> Iterator[Claim]:
 def _stroke(source: ClaimSource, view: View) -> Iterator[AmountClaim]:
     """What a stroke is worth; of several strokes, each."""
     strokes = [number for number in view.numbers if number.counter == "tally-stroke"]
-    for number in _points(source, view):
+    tokens = tokens_of(view)
+    points = _points(source, view)
+    if isinstance(tokens[-1], Number) and tokens[-1].counter is None and tokens[-1] not in points:
+        points = [*points, tokens[-1]]
+    for number in points:
         yield _amount(source, view, "tally_stroke", number, strokes=strokes[0] if strokes else None)
 
 
@@ -144,10 +148,10 @@ def _group(source: ClaimSource, view: View) -> Iterator[Claim]:
         for number in view.numbers
         if number.counter not in ("point", "tally-stroke") and not number.ordinal and number not in points
     ]
-    if not points:
-        behind = [number for number in bare if tokens.index(number) > last]
-        points = behind[:1]
-        bare = [number for number in bare if number not in points]
+    if tokens and isinstance(tokens[-1], Number) and tokens[-1] in bare and len(tokens) - 1 > last:
+        # "… with four small x: ten points, i.e. 50"
+        points = [*points, tokens[-1]]
+        bare.pop()
     for number in points:
         yield _amount(source, view, "tally_group", number)
     if bare:
