@@ -133,7 +133,7 @@ def test_the_words_around_decide_what_sides_ends_and_hands_are(language: str, te
         ("de", "Der Arm zählt nicht.", "arm not-count"),
         ("de", "Es gibt keinen Bonus.", "!bonus"),
         ("de", "Er muss nicht ziehen.", "need-not draw"),
-        ("de", "Er darf weder ziehen noch passen.", "may !draw pass"),
+        ("de", "Er darf weder ziehen noch passen.", "may !draw !pass"),
         ("de", "Wer nicht ziehen darf, passt.", "if draw must-not pass"),
     ],
 )

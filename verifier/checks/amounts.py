@@ -10,23 +10,18 @@ from verifier.document.claims.amounts import AmountClaim
 from verifier.engine.ruleset import RuleSet
 from verifier.engine.settlement import exact, format_points
 from verifier.finding import Evidence, Finding
-from verifier.text import Span
 
 
 def check_amounts(claims: Sequence[AmountClaim], context: Context) -> Iterator[Judgement]:
     """An amount is that of the rule set, in the unit it is said in; without one, in either."""
     first: dict[tuple[str, int | None, str | None], AmountClaim] = {}
-    named: set[tuple[Span, str, int]] = set()
+    two_units = any(claim.unit is not None for claim in claims)
     for claim in claims:
-        if claim.players is not None:
-            key = (claim.span, claim.question, claim.players)
-            if key in named:
-                yield _wrong(claim, _twice(claim, context))
-                continue
-            named.add(key)
         if context.rules is None:
             earlier = first.setdefault((claim.question, claim.players, claim.unit), claim)
-            if earlier.value.value == claim.value.value:
+            # A sentence may give one amount in two units, and so may a document that speaks of units at all.
+            is_other_unit = claim.span == earlier.span or (two_units and claim.unit is None)
+            if is_other_unit or earlier.value.value == claim.value.value:
                 yield Judgement(claim=claim, state=State.UNCHECKED)
             else:
                 yield _wrong(claim, _contradiction(claim, earlier, context))
@@ -80,17 +75,6 @@ def _contradiction(claim: AmountClaim, earlier: AmountClaim, context: Context) -
         f"{RuleSet.questions()[claim.question]} {said}, but {before} at {place.line}:{place.column}",
         found=said,
         expected=before,
-    )
-
-
-def _twice(claim: AmountClaim, context: Context) -> Finding:
-    """A sentence gives one number of players two values, as in "200 with four or four"."""
-    return finding(
-        "contradiction",
-        claim.items[0].span,
-        f"{RuleSet.questions()[claim.question]} {claim.players} players are named twice in one sentence",
-        found=context.quote(claim.items[0].span),
-        expected="each number of players once",
     )
 
 

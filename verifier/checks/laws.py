@@ -142,6 +142,10 @@ LAWS: dict[str, Law] = {
         answer=lambda r: "those who tie", fields=("first_lead",), summary="who draws lots again after a tie"
     ),
     "must_match": Law(answer=lambda r: True, fields=("spinner",), summary="whether joined halves show the same number"),
+    "matched_after": Law(
+        answer=lambda r: "the first tile", fields=("spinner",), summary="from when on tiles are joined"
+    ),
+    "summed_ends": Law(answer=lambda r: "ends", fields=("spinner_counts",), summary="what is added up"),
     "other_half_is_end": Law(
         answer=lambda r: True, fields=("spinner",), summary="whether the other half becomes the new end"
     ),
@@ -164,6 +168,13 @@ LAWS: dict[str, Law] = {
     "enclosing_tiles_count": Law(
         answer=lambda r: True, fields=("spinner_counts",), summary="whether the tiles that enclose a spinner count"
     ),
+    "lines_of_double": Law(answer=lambda r: 2, fields=("spinner",), summary="how many lines a double has"),
+    "arms_of_spinner": Law(
+        answer=lambda r: OPEN if r.spinner is Spinner.NONE else 2,
+        fields=("spinner",),
+        summary="how many arms a spinner has",
+    ),
+    "tiles_per_turn": Law(answer=lambda r: 1, fields=("further_turn",), summary="how many tiles a turn places"),
     "other_arm_stays": Law(answer=lambda r: True, fields=("arms",), summary="whether the other arm stays usable"),
     "spinners_most": Law(answer=_most_spinners, fields=("spinner",), summary="how many spinners there can be"),
     "ends_possible": Law(answer=_possible_ends, fields=("spinner",), summary="how many ends there can be"),
@@ -458,6 +469,9 @@ LAWS: dict[str, Law] = {
     "drawn_at_a_time": Law(answer=lambda r: 1, fields=("draw_limit",), summary="how many tiles are drawn at a time"),
     "draws_on_when_able": Law(
         answer=lambda r: False, fields=("draw_limit",), summary="whether drawing goes on once a tile fits"
+    ),
+    "draws_from_empty_boneyard": Law(
+        answer=lambda r: False, fields=("draw_limit",), summary="whether an empty boneyard is drawn from"
     ),
     "passes_when_stuck": Law(
         answer=lambda r: True,

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from verifier.checks.base import Context, Judgement, State, finding
+from verifier.checks.sums import unreachable
 from verifier.document.claims.points import ConversionClaim, EarningClaim
 from verifier.engine.ruleset import RuleSet
 from verifier.engine.settlement import exact, format_points
@@ -36,7 +37,9 @@ def check_earnings(claims: Sequence[EarningClaim], context: Context) -> Iterator
             continue
         right = earnings(context.rules, int(claim.end_sum.value), claim.unit)
         if claim.points.value in right:
-            yield Judgement(claim=claim, state=State.VERIFIED)
+            found = unreachable(claim.end_sum, context)
+            state = State.VERIFIED if found is None else State.AMBIGUOUS
+            yield Judgement(claim=claim, state=state, findings=() if found is None else (found,))
             continue
         message = f"an end sum of {_show(claim.end_sum.value)} earns {_show(right[0])}"
         yield _wrong(claim, claim.points.span, "award", message, _show(right[0]), context, "divisors", "score_value")

@@ -246,7 +246,10 @@ def _fault(claim: StoryClaim, plot: _Plot, rules: RuleSet, context: Context) -> 
         plot = replace(plot, sums=right)
         if _solve(plot, rules):
             return ()
-    for fault in (_arm_fault, _tile_fault, _sum_fault, _end_fault):
+    if any(not sum_.is_beside for sum_ in claim.sums):
+        return ()
+    # Where only the ends are told, they are what a reader would look at again.
+    for fault in (_arm_fault, *((_tile_fault, _sum_fault) if claim.sums else ()), _end_fault, _tile_fault):
         found = fault(claim, plot, rules, context)
         if found is not None:
             return (found,)

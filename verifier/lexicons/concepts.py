@@ -45,6 +45,7 @@ CONCEPTS: dict[str, str] = {
     "turn": "one player's go",
     "round": "from the deal to the settlement; what books call a hand",
     "game": "rounds until the target",
+    "another-game": "a game by its name, in a document that has another title",
     "next": "the one that follows",
     "previous": "the one before",
     "beginning": "the first of its kind in time, as in `first round`",

@@ -20,6 +20,8 @@ from heapq import heapify, heappop, heappush
 
 from verifier.translation.passages import Passage, PassageKind, Unit, Weights
 
+SAME_DOCUMENT = 0.5
+"""Texts of less trust than this are no translations of each other."""
 _ALIKE = 0.34
 """Passages less similar than this are no match by themselves."""
 _BESIDE = 0.2
@@ -286,8 +288,8 @@ def _rows(ones: Sequence[Unit], others: Sequence[Unit], weights: Weights) -> Ite
 
 
 _STEPS = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (1, 0), (0, 1))
-_SURPLUS = 0.7
-"""What a bead of more sentences than one and one costs; more of them cost as the square."""
+_SURPLUS = 0.5
+"""What each sentence more than one and one costs."""
 
 
 def _sentences(ones: Sequence[Unit], others: Sequence[Unit], weights: Weights) -> Iterator[Bead]:
@@ -343,7 +345,7 @@ def _gain(ones: Sequence[Counter[str]], others: Sequence[Counter[str]], weights:
     if not ones or not others:
         return -0.5 * all_of_them - 0.4
     common = weights.common(one, other)
-    surplus = (len(ones) + len(others) - 2) ** 2
+    surplus = len(ones) + len(others) - 2
     return common - 0.5 * (all_of_them - 2 * common) + 0.2 - _SURPLUS * surplus
 
 
@@ -376,7 +378,7 @@ def _without_strangers(
             adds = weights.common(every, other) - weights.common(rest, other)
             better = weights.similarity(rest, other) >= weights.similarity(every, other)
             share = adds / (weights.of(unit.features) or 1.0)
-            if better and share < 0.2 and (least is None or share < least[0]):
+            if better and share < 0.1 and (least is None or share < least[0]):
                 least = (share, unit)
         if least is None:
             break

@@ -18,7 +18,7 @@ from verifier.document.tokens import Number, NumberForm, TileName, Token
 from verifier.engine.tile import Tile
 from verifier.text import Span
 from verifier.translation.align import Bead
-from verifier.translation.differences import Change, Difference, Stated
+from verifier.translation.differences import Change, Difference, Stated, changed, moved
 from verifier.translation.facts import Fact, Item, agree, facts_of, items_of, may_count_the_same, show
 from verifier.translation.opposites import FAMILIES, Family, is_negative, meanings_of, members_of
 from verifier.translation.passages import Unit
@@ -33,7 +33,10 @@ class Outcome:
     differences: list[Difference] = field(default_factory=list)
     pending: tuple[list[Fact], list[Fact]] = field(default_factory=lambda: ([], []))
     spare: tuple[list[Item], list[Item]] = field(default_factory=lambda: ([], []))
-    common: int = 0
+    phrases: list[Difference] = field(default_factory=list)
+    """Rules that are read as another value, in words alone: told where the words differ too."""
+    links: list[tuple[Span, Span]] = field(default_factory=list)
+    """The places of what both sides say alike."""
 
 
 def compare_bead(bead: Bead, *, closely: bool, words: bool) -> Outcome:
@@ -49,19 +52,30 @@ def compare_bead(bead: Bead, *, closely: bool, words: bool) -> Outcome:
     if closely and not outcome.differences:
         outcome.differences += _swapped(bead)
     if words and closely:
-        outcome.differences += _turned(bead)
+        turned = list(_turned(bead))
+        outcome.differences += _named(turned, outcome.phrases)
+        if not turned and _denies_otherwise(bead):
+            outcome.differences += outcome.phrases
     return outcome
 
 
-def changed(source: Fact, translation: Fact) -> Difference:
-    """A fact with another value."""
-    return Difference(
-        change=Change.CHANGED,
-        role=source.name,
-        source=Stated.of(source),
-        translation=Stated.of(translation),
-        place=translation.span,
-    )
+def _denies_otherwise(bead: Bead) -> bool:
+    """Whether one sentence denies something and its counterpart nothing."""
+    if len(bead.source) != 1 or len(bead.translation) != 1:
+        return False
+    mine, theirs = (any(is_negative(said) for said in units[0].meanings) for units in (bead.source, bead.translation))
+    return mine != theirs
+
+
+def _named(turned: list[Difference], phrases: list[Difference]) -> Iterator[Difference]:
+    """What is turned round, by the name of the rule where the words are those of a rule."""
+    for difference in turned:
+        yield next((phrase for phrase in phrases if _overlap(phrase, difference)), difference)
+
+
+def _overlap(one: Difference, other: Difference) -> bool:
+    pairs = ((one.source, other.source), (one.translation, other.translation))
+    return all(mine is not None and theirs is not None and mine.span.overlaps(theirs.span) for mine, theirs in pairs)
 
 
 # --- rules and sums ---
@@ -80,7 +94,10 @@ def _compare_facts(bead: Bead, outcome: Outcome, used: tuple[set[Span], set[Span
     for mine, theirs in grouped.values():
         pairs, alone = matched(mine, theirs, lambda one, other: agree(one.value, other.value))
         for one, other in pairs:
-            outcome.common += _use(used, one, other, items, outcome) if one.spoken else 1
+            if one.spoken:
+                _use(used, one, other, items, outcome)
+            else:
+                outcome.links.append((one.span, other.span))
         if pairs and mine[0].role != "sum":
             continue  # what is said again, in other words, is no other fact
         while alone[0] and alone[1]:
@@ -89,25 +106,24 @@ def _compare_facts(bead: Bead, outcome: Outcome, used: tuple[set[Span], set[Span
         for side in (0, 1):
             outcome.pending[side].extend(fact for fact in alone[side] if fact.role != "sum")
     doubtful = _are_read_differently(bead, len([pair for pair in told if _is_numeric(*pair)]))
-    words = tuple(
-        Counter(said for unit in units for said in unit.meanings) for units in (bead.source, bead.translation)
-    )
     for one, other in told:
-        if not (doubtful if _is_numeric(one, other) else words[0] == words[1]):
+        if not _is_numeric(one, other):
+            outcome.phrases.append(changed(one, other))
+        elif not doubtful:
             outcome.differences.append(changed(one, other))
-            outcome.common += _use(used, one, other, items, outcome)
+            _use(used, one, other, items, outcome)
             used[0].add(one.span)
             used[1].add(other.span)
 
 
 def _is_numeric(one: Fact, other: Fact) -> bool:
-    return bool(one.spoken and other.spoken)
+    return one.is_numeric and other.is_numeric
 
 
 def _use(
     used: tuple[set[Span], set[Span]], one: Fact, other: Fact, items: Sequence[Mapping[Span, Item]], outcome: Outcome
-) -> int:
-    """The numbers that two facts state alike, told with them; how many there are.
+) -> None:
+    """The numbers that two facts state alike are told with them.
 
     One that counts something else is told as moved all the same: 9 tiles that have become 9 players.
     """
@@ -117,9 +133,10 @@ def _use(
     for source, translation in pairs:
         used[0].add(source.span)
         used[1].add(translation.span)
-        if not may_count_the_same(source, translation):
-            outcome.differences.append(_moved(source.fact(), translation.fact()))
-    return len(pairs)
+        if may_count_the_same(source, translation):
+            outcome.links.append((source.span, translation.span))
+        else:
+            outcome.differences.append(moved(source.fact(), translation.fact()))
 
 
 def _are_read_differently(bead: Bead, number: int) -> bool:
@@ -176,15 +193,15 @@ def _compare_items(
     alike = []
     for fits in (_same_in_full, _same_loosely):
         pairs, (mine, theirs) = matched(mine, theirs, fits)
-        outcome.common += len(pairs)
         alike += pairs
+    outcome.links += [(one.span, other.span) for one, other in alike]
     if closely:
         outcome.differences += _crossed(alike)
     pairs, (mine, theirs) = matched(mine, theirs, lambda one, other: one.value == other.value)
     for one, other in pairs:
         if one.is_soft or not closely:
             continue
-        outcome.differences.append(_moved(one.fact(), other.fact()))
+        outcome.differences.append(moved(one.fact(), other.fact()))
     mine, theirs = _without_silent(mine, theirs, units)
     joined = {tile for side in units for unit in side for tile in unit.joined}
     if closely:
@@ -214,18 +231,8 @@ def _crossed(pairs: Sequence[tuple[Item, Item]]) -> Iterator[Difference]:
     for at, (one, other) in enumerate(apart):
         for mine, theirs in apart[at + 1 :]:
             if one.value != mine.value and one.role == theirs.role and other.role == mine.role:
-                yield _moved(one.fact(), other.fact())
-                yield _moved(mine.fact(), theirs.fact())
-
-
-def _moved(source: Fact, translation: Fact) -> Difference:
-    return Difference(
-        change=Change.MOVED,
-        role=source.name,
-        source=Stated.of(source),
-        translation=Stated.of(translation),
-        place=translation.span,
-    )
+                yield moved(one.fact(), other.fact())
+                yield moved(mine.fact(), theirs.fact())
 
 
 def _swapped(bead: Bead) -> Iterator[Difference]:
@@ -320,7 +327,7 @@ def _scores_made_of_tiles(mine: list[Item], theirs: list[Item], joined: set[Tile
                 span=Span.around(*(half.span for half in halves)),
                 sentence=halves[0].sentence,
             )
-            yield _moved(tile.fact(), pair) if from_source else _moved(pair, tile.fact())
+            yield moved(tile.fact(), pair) if from_source else moved(pair, tile.fact())
 
 
 def _no_double_six(theirs: list[Item], units: tuple[Sequence[Unit], Sequence[Unit]]) -> Iterator[Difference]:
@@ -378,7 +385,6 @@ def _turned(bead: Bead) -> Iterator[Difference]:
     )
     for family in FAMILIES:
         yield from _turned_in(family, sides)
-    yield from _denied(sides)
     yield from _exchanged(bead)
 
 
@@ -405,7 +411,9 @@ def _denial_differs(family: Family, one: int, other: int, sides: tuple[Sequence[
     """Whether the two sides deny another number of things, where only one of the members is a denial."""
     negative = [is_negative(family.members[at][0]) for at in (one, other)]
     mine, theirs = (sum(is_negative(said) for _, said, _ in side) for side in sides)
-    return negative[0] == negative[1] or (mine > theirs) == negative[0] != (mine < theirs)
+    if negative[0] == negative[1]:
+        return not all(negative)  # languages differ in whether what is never a duty is forbidden
+    return (mine > theirs) == negative[0] != (mine < theirs)
 
 
 def _else_equal(family: Family, sides: tuple[Sequence[_Said], ...]) -> bool:
@@ -440,23 +448,6 @@ def _stated(said: _Said, role: str) -> Stated:
     shown = name.removeprefix("~").replace("-", " ")
     shown = f"not {shown}" if name.startswith("~") else shown
     return Stated(value=shown, span=token.span, sentence=sentence, role=role)
-
-
-_NEVER_DENIED = frozenset({"this", "tile", "place", "player", "end", "spinner", "hand", "arm"})
-"""A denial that stands at one of these belongs to another word of the sentence."""
-
-
-def _denied(sides: tuple[Sequence[_Said], ...]) -> Iterator[Difference]:
-    """A word that is denied on one side and not on the other, where that side denies less in all."""
-    mine, theirs = (Counter(said for _, said, _ in side) for side in sides)
-    less = sum(number for said, number in mine.items() if is_negative(said))
-    less -= sum(number for said, number in theirs.items() if is_negative(said))
-    for name in sorted({said.removeprefix("~") for said in (*mine, *theirs) if said.startswith("~")}):
-        no = f"~{name}"
-        gone, come = (no, name) if less > 0 else (name, no)
-        if less and name not in _NEVER_DENIED and mine[gone] > theirs[gone] and theirs[come] > mine[come]:
-            source = _surplus(sides[0], (gone,), sides[1])
-            yield _turned_round("said or denied", source, _surplus(sides[1], (come,), sides[0]))
 
 
 def _exchanged(bead: Bead) -> Iterator[Difference]:

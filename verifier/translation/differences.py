@@ -8,7 +8,7 @@ added    a fact of the translation that the source has not
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from verifier.text import Span
@@ -64,3 +64,39 @@ class Difference:
                 return f"{self.role}: the source says {mine.value}, the translation nothing"
         assert theirs is not None
         return f"{self.role}: the translation says {theirs.value}, the source nothing"
+
+
+def changed(source: Fact, translation: Fact) -> Difference:
+    """A fact with another value."""
+    return _between(Change.CHANGED, source, translation)
+
+
+def moved(source: Fact, translation: Fact) -> Difference:
+    """A value in another role."""
+    return _between(Change.MOVED, source, translation)
+
+
+def _between(change: Change, source: Fact, translation: Fact) -> Difference:
+    return Difference(
+        change=change,
+        role=source.name,
+        source=Stated.of(source),
+        translation=Stated.of(translation),
+        place=translation.span,
+    )
+
+
+def lost(fact: Fact, place: Span) -> Difference:
+    """A fact of the source that the translation has not; `place` is where it should stand there."""
+    return Difference(change=Change.LOST, role=fact.name, source=Stated.of(fact), translation=None, place=place)
+
+
+def added(fact: Fact) -> Difference:
+    """A fact of the translation that the source has not."""
+    return Difference(change=Change.ADDED, role=fact.name, source=None, translation=Stated.of(fact), place=fact.span)
+
+
+def opened(source: Fact, translation: Fact, text: str) -> Difference:
+    """A tile whose bracket has lost its other half; `text` is what stands there."""
+    told = replace(Stated.of(translation), value=f"{text} without a closing bracket")
+    return replace(changed(source, translation), translation=told)

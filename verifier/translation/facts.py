@@ -43,6 +43,11 @@ class Fact:
         return self.role.replace("_", " ").replace("-", " ") + ("" if self.key is None else f" {_about(self)}")
 
     @property
+    def is_numeric(self) -> bool:
+        """Whether the value is said in numbers or tiles, and not in words alone."""
+        return bool(self.spoken) and not isinstance(self.value, bool | str | frozenset)
+
+    @property
     def shown(self) -> str:
         """The value for people."""
         return show(self.value)
@@ -208,6 +213,8 @@ class Item:
 
     token: Number | TileName
     sentence: Span
+    is_shared: bool = False
+    """Whether what it counts is said behind a later number, as in "3 or 4 players", and may be misread."""
     is_weak: bool = False
     """A number word of a title, as in "Fives", or one that other words often stand for, as "the two" for "both":
     told where it is changed, but not where it is lost or added."""
@@ -259,7 +266,12 @@ class Item:
 def items_of(unit: Unit, *, ordinals: bool = False) -> tuple[Item, ...]:
     """The numbers and tiles of a unit in order; ordinals are read as words, in digits where asked for."""
     return tuple(
-        Item(token=token, sentence=unit.span, is_weak=_is_weak(token, unit))
+        Item(
+            token=token,
+            sentence=unit.span,
+            is_shared=token.span in unit.shared,
+            is_weak=_is_weak(token, unit),
+        )
         for token in unit.tokens
         if isinstance(token, TileName)
         or (isinstance(token, Number) and not token.ordinal)
@@ -273,9 +285,17 @@ def _is_weak(token: Number | TileName, unit: Unit) -> bool:
     return unit.is_title or not unit.meanings or (token.value in (2, Fraction(1, 2)) and token.counter is None)
 
 
+def counted_facts(unit: Unit) -> tuple[Fact, ...]:
+    """The facts of a unit that are counted: its numbers and tiles, and its rules in words."""
+    items = (item.fact() for item in items_of(unit) if not item.is_soft)
+    return (*items, *(fact for fact in facts_of(unit) if not fact.spoken))
+
+
 def may_count_the_same(one: Item, other: Item) -> bool:
     """Whether two numbers may count the same thing; one that says nothing of it may count anything."""
     mine, theirs = one.counted, other.counted
+    if one.is_shared or other.is_shared:
+        return True
     if mine is None or theirs is None or mine == theirs:
         return True
     return not (mine in _TELLING and theirs in _TELLING)

@@ -8,13 +8,13 @@ weight    how much a feature tells: a tile more than a number, a number more tha
 
 from __future__ import annotations
 
-import itertools
 import math
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import pairwise
 
 from verifier.document.claims.arithmetic import ArithmeticClaim
 from verifier.document.claims.base import Claim
@@ -24,9 +24,10 @@ from verifier.document.claims.statements import RuleClaim
 from verifier.document.claims.topics.scoring import ExtremeClaim
 from verifier.document.reading import Reading
 from verifier.document.runs import Block, BlockKind, Row
-from verifier.document.sentences import find_clauses_of
+from verifier.document.sentences import find_clauses_of, grammar_of
 from verifier.document.tokens import Concept, Number, Sentence, TileName, Token
 from verifier.engine.tile import Tile
+from verifier.lexicons import Lexicon
 from verifier.text import Span
 from verifier.translation.opposites import meanings_of, subject
 
@@ -47,8 +48,9 @@ class Unit:
     """A sentence, a row or a line of a caption.
 
     `tokens` are in order; `clauses` are those of each clause, for a row those of each cell. `caption` is the line of a
-    captioned layout that the unit is. `joined` are the tiles that two numbers with a dash between them may
-    be, though the words around do not tell. `is_title` is set for headings.
+    captioned layout that the unit is. `is_title` is set for headings. `joined` are the tiles that two numbers with a
+    dash between them may be, though the words around do not tell, and `shared` the numbers whose counter is said
+    behind a later one.
     """
 
     span: Span
@@ -58,6 +60,7 @@ class Unit:
     caption: CaptionLine | None = None
     is_title: bool = False
     joined: tuple[Tile, ...] = ()
+    shared: frozenset[Span] = frozenset()
 
     @property
     def numbers(self) -> tuple[Number, ...]:
@@ -211,7 +214,17 @@ def _unit(sentence: Sentence, reading: Reading, claims: _Claims, *, is_title: bo
         claims=claims.within(sentence.span),
         is_title=is_title,
         joined=tuple(_joined(sentence)),
+        shared=frozenset() if reading.lexicon is None else frozenset(_shared(sentence, reading.lexicon)),
     )
+
+
+def _shared(sentence: Sentence, lexicon: Lexicon) -> Iterator[Span]:
+    for first, second in pairwise(sentence.numbers):
+        if first.counter is not None and first.counter == second.counter:
+            between = sentence.text[first.end - sentence.start : second.start - sentence.start].casefold()
+            words = (word for word, concept in grammar_of(lexicon).counters.items() if concept == first.counter)
+            if not any(word.casefold() in between for word in words):
+                yield first.span
 
 
 _DASHES = frozenset("-‐‑‒–—−|｜:：/")
@@ -219,7 +232,7 @@ _DASHES = frozenset("-‐‑‒–—−|｜:：/")
 
 def _joined(sentence: Sentence) -> Iterator[Tile]:
     numbers = sentence.numbers
-    for first, second in itertools.pairwise(numbers):
+    for first, second in pairwise(numbers):
         between = sentence.text[first.end - sentence.start : second.start - sentence.start].strip()
         pips = first.value, second.value
         if between in _DASHES and not (first.counter or second.counter) and all(number in range(7) for number in pips):

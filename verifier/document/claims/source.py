@@ -26,7 +26,7 @@ from verifier.lexicons import Lexicon
 
 _MARKERS = frozenset({"before", "after", "until", "if", "unless", "regardless"})
 _CONDITIONS = frozenset({"if", "after", "unless", "until", "before", "except"})
-_BINDABLE = frozenset({"line", "arm", "branch", "four-ways"})
+_BINDABLE = frozenset({"line", "side", "arm", "branch", "four-ways"})
 
 
 _LOOK_BACK = 12
@@ -136,7 +136,7 @@ class ClaimSource:
         return self._heading_concepts(self.block(view.sentence).section)
 
     def players_near(self, view: View) -> tuple[int, ...]:
-        """The numbers of players that a sentence may leave out: those before it in its block, else of its headings."""
+        """The number of players that a sentence may leave out: that before it in its block, else of its headings."""
         block = self.block(view.sentence)
         own = _players(view.sentence.numbers)
         if own:
@@ -146,7 +146,7 @@ class ClaimSource:
         for sentence in reversed(beside[max(0, at - _LOOK_BACK) : at]):
             before = _players(sentence.numbers)
             if before:
-                return before
+                return before if len(before) == 1 else ()
         return self._heading_players(block.section)
 
     @cached_property
@@ -161,8 +161,24 @@ class ClaimSource:
         for heading in reversed(section):
             players = _players(find_numbers(heading, self.grammar))
             if players:
-                return players
+                return players if len(players) == 1 else ()
         return ()
+
+    def names_another_game(self, view: View) -> bool:
+        """Whether a sentence speaks of a game by a name that the document does not have in its title."""
+        return any(
+            concept.name == "another-game"
+            and view.sentence.text[concept.start - view.sentence.start : concept.end - view.sentence.start].casefold()
+            not in self._title
+            for concept in view.sentence.concepts
+        )
+
+    @cached_property
+    def _title(self) -> str:
+        """The first heading and the first sentence: where a text without headings names its game."""
+        heading = next((block.text for block in self.document.prose if block.kind is BlockKind.HEADING), "")
+        opening = self.sentences[0].text if self.sentences else ""
+        return f"{heading}\n{opening}".casefold()
 
     def _heading_concepts(self, section: tuple[str, ...]) -> frozenset[str]:
         known = self._headings.get(section)

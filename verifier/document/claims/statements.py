@@ -9,9 +9,10 @@
 Needs are written in one line, as `spinner first|only double`: each word is a need, and
 
     a|b        one of several               first+double   both, side by side but for light concepts
-    ~a         a concept that is denied     before:arm     a place that is bound so
-    ?a         said or denied               =0             that number
-                                            #              one number and no other
+    ~a         a concept that is denied     both>line      both, in this order
+    ?a         said or denied               before:arm     a place that is bound so
+    =0         that number                  #              one number and no other
+    @number    any number                   @tile          any tile
 
 `without` is written the same way; nothing in it may be there. `about` names concepts that must stand in the sentence,
 in the headings above it, or in the sentence before it.
@@ -95,6 +96,7 @@ class _Term(NamedTuple):
     name: str
     denied: bool | None = False
     beside: _Term | None = None
+    is_before: bool = False
     bound_by: str = ""
 
 
@@ -117,7 +119,7 @@ def _parse_need(word: str) -> _Need:
     return _Need(
         terms=terms,
         names=frozenset(term.name for term in terms),
-        has_number=any(term.name == "#" or term.name[0] == "=" for term in terms),
+        has_number=any(term.name[0] in "#=@" for term in terms),
     )
 
 
@@ -125,9 +127,10 @@ def _parse_term(text: str) -> _Term:
     marker, colon, rest = text.partition(":")
     if colon:
         return _parse_term(rest)._replace(bound_by=marker)
-    first, plus, second = text.partition("+")
-    if plus:
-        return _parse_term(first)._replace(beside=_parse_term(second))
+    for sign in ("+", ">"):
+        first, found, second = text.partition(sign)
+        if found:
+            return _parse_term(first)._replace(beside=_parse_term(second), is_before=sign == ">")
     if text.startswith("~"):
         return _Term(text[1:], denied=True)
     if text.startswith("?"):
@@ -139,7 +142,7 @@ _Met = tuple[Concept | Number, ...]
 
 
 def _find(need: _Need, view: View) -> _Met | None:
-    """What meets a need first, None where nothing does."""
+    """What meets a need first, None where nothing does; a tile meets one without being any of its concepts."""
     if not need.names.isdisjoint(view.names):
         for at, concept in enumerate(view.concepts):
             for term in need.terms:
@@ -151,6 +154,10 @@ def _find(need: _Need, view: View) -> _Met | None:
         for term in need.terms:
             if term.name == "#" and len(view.numbers) == 1:
                 return (view.numbers[0],)
+            if term.name == "@number" and view.numbers:
+                return (view.numbers[0],)
+            if term.name == "@tile" and view.sentence.tiles:
+                return ()
             if term.name[0] == "=":
                 number = next((number for number in view.numbers if number.value == int(term.name[1:])), None)
                 if number is not None:
@@ -164,13 +171,13 @@ def _meets(term: _Term, concept: Concept, at: int, view: View) -> _Met | None:
         return None if marker is None else (concept, marker)
     if term.beside is None:
         return (concept,)
-    other = _beside(term.beside, at, view)
+    other = _beside(term.beside, at, view, steps=(1,) if term.is_before else (1, -1))
     return None if other is None else (concept, other)
 
 
-def _beside(term: _Term, at: int, view: View) -> Concept | None:
+def _beside(term: _Term, at: int, view: View, *, steps: tuple[int, ...]) -> Concept | None:
     """The concept of a term next to another one, with at most some light ones between them."""
-    for step in (1, -1):
+    for step in steps:
         for distance in range(1, _LIGHT_GAP + 1):
             index = at + step * distance
             if not 0 <= index < len(view.concepts):
@@ -260,7 +267,7 @@ def read_statements(
             )
 
 
-def _said(statement: Statement, met: Sequence[Concept | Number]) -> Span:
+def _said(statement: Statement, met: _Met) -> Span:
     wanted = {term.name for need in parse_needs(statement.said) for term in need.terms}
     spans = [token.span for token in met if not wanted or (isinstance(token, Concept) and token.name in wanted)]
     return Span.around(*(spans or [token.span for token in met]))

@@ -52,6 +52,8 @@ class StorySum:
     terms: tuple[int, ...]
     spans: tuple[Span, ...]
     is_right: bool = True
+    is_beside: bool = True
+    """Whether its sentence names a tile."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,8 +137,9 @@ def _story(
     slots = _slots(sentences, clauses, holes, backwards=source.lexicon.postpositions)
     if not slots or len(slots) > _MOST_SLOTS:
         return None
-    sums = tuple(_sums(slots, source.equations.get(index, ())))
-    ends = tuple(_ends(slots, clauses))
+    sums = tuple(_sums(sentences, slots, source.equations.get(index, ())))
+    reckoned = frozenset(term.span for equation in source.equations.get(index, ()) for term in equation.terms)
+    ends = tuple(_ends(slots, clauses, reckoned))
     worths = tuple(_worths(sentences, slots))
     if not (sums or ends or worths or any(slot.is_hole and not slot.is_picture for slot in slots)):
         return None
@@ -258,18 +261,32 @@ def _place_words(
 # --- what is said of them ---
 
 
-def _sums(slots: Sequence[Slot], equations: Sequence[ArithmeticClaim]) -> Iterator[StorySum]:
+def _sums(
+    sentences: Sequence[Sentence], slots: Sequence[Slot], equations: Sequence[ArithmeticClaim]
+) -> Iterator[StorySum]:
+    """The sums of a story; one that is told though no new tile has been named belongs to a tile that is not read."""
+    told: dict[int, tuple[int, ...]] = {}
+    for sum_ in _all_sums(sentences, slots, equations):
+        if told.setdefault(sum_.after, sum_.terms) == sum_.terms:
+            yield sum_
+
+
+def _all_sums(
+    sentences: Sequence[Sentence], slots: Sequence[Slot], equations: Sequence[ArithmeticClaim]
+) -> Iterator[StorySum]:
     for equation in equations:
         signs = {token for token in equation.tokens if isinstance(token, str)}
         if not signs <= {"+"} or any(term.value.denominator != 1 for term in equation.terms):
             continue
         after = _named_before(slots, equation.span.start)
         if after:
+            own = next(sentence for sentence in sentences if sentence.span.contains(equation.total.span))
             yield StorySum(
                 after=after,
                 terms=tuple(int(term.value) for term in equation.terms),
                 spans=(*(term.span for term in equation.terms), equation.total.span),
                 is_right=equation.value == equation.total.value,
+                is_beside=any(_holds(own, slot) for slot in slots),
             )
 
 
@@ -280,7 +297,7 @@ def _named_before(slots: Sequence[Slot], place: int) -> int:
 _NO_ENDS = frozenset({"sum", "score", "point", "multiple", "count", "player", "arm", "maximum", "more", "not-count"})
 
 
-def _ends(slots: Sequence[Slot], clauses: Sequence[Clause]) -> Iterator[StoryEnds]:
+def _ends(slots: Sequence[Slot], clauses: Sequence[Clause], reckoned: frozenset[Span]) -> Iterator[StoryEnds]:
     """ "The ends are now 4 and 6": numbers behind a word for ends, after the first slots."""
     for clause in clauses:
         names = {concept.name for concept in clause.concepts}
@@ -288,6 +305,8 @@ def _ends(slots: Sequence[Slot], clauses: Sequence[Clause]) -> Iterator[StoryEnd
         if first is None or names & _NO_ENDS:
             continue
         numbers = [token for token in clause.tokens if isinstance(token, Number)]
+        if any(number.span in reckoned for number in numbers):
+            continue
         after = _named_before(slots, first.span.start)
         if not after or not 1 < len(numbers) <= _MOST_ENDS or any(not _is_end(number) for number in numbers):
             continue

@@ -155,8 +155,18 @@ STATEMENTS = (
         needs="fewer|same hand ~score|~add|~point|zero",
         without="more tie lowest",
     ),
+    Statement(question="smaller_hand_pays", value=False, needs="tie+hand ~score|~point|zero", without="round lowest"),
     Statement(
-        question="larger_hand_pays", value=False, needs="more hand ~score|~add|~point|zero", without="fewer tie highest"
+        question="smaller_hand_pays",
+        value=True,
+        needs="tie+hand score|point",
+        without="~score halve round lowest rank ~point zero third =2 =3",
+    ),
+    Statement(
+        question="larger_hand_pays",
+        value=False,
+        needs="more hand ~score|~add|~point|zero",
+        without="fewer tie highest #",
     ),
     Statement(
         question="smaller_hand_pays",

@@ -98,7 +98,8 @@ CASES = by_question(
             needs="only unable draw",
             without="able ~draw must-not pass one-at-a-time",
         ),
-        Statement(question=_DRAWS_ABLE, value=True, needs="able draw", without="unable after ~able"),
+        Statement(question=_DRAWS_ABLE, value=False, needs="nobody may draw able", without="unable block"),
+        Statement(question=_DRAWS_ABLE, value=True, needs="able draw", without="unable after ~able nobody"),
         # drawing while unable
         Statement(
             question="draws_when_unable",
@@ -172,6 +173,7 @@ CASES = by_question(
         # passing
         Statement(question="pass_when_able", value=False, needs="able pass ~pass|must-not", without="unable"),
         Statement(question="pass_when_able", value=False, needs="able ~pass", without="unable"),
+        Statement(question="pass_when_able", value=False, needs="nobody able may pass", without="unable block"),
         Statement(
             question="pass_when_able",
             value=True,
@@ -195,6 +197,18 @@ CASES = by_question(
             question="pass_needs_empty_boneyard", value=False, needs="unable|may pass ~empty", without="empty able"
         ),
         Statement(
+            question="pass_needs_empty_boneyard",
+            value=True,
+            needs="boneyard leftover ~pass|must-not",
+            without="empty unable able ~leftover draw",
+        ),
+        Statement(
+            question="pass_needs_empty_boneyard",
+            value=False,
+            needs="boneyard regardless pass",
+            without="empty able ~pass must-not",
+        ),
+        Statement(
             question="pass_needs_empty_boneyard", value=True, needs="only pass empty", without="~empty ~pass able"
         ),
         Statement(
@@ -208,9 +222,9 @@ CASES = by_question(
             question=_BLOCKED,
             value=False,
             needs="block able|~unable round|boneyard|empty",
-            without="nobody unable ~able ~block finish+game may must",
+            without="nobody zero unable ~able ~block finish+game may must",
         ),
-        Statement(question=_BLOCKED, value=True, needs="block nobody able|place|fits", without="~block ~nobody"),
+        Statement(question=_BLOCKED, value=True, needs="block nobody|zero able|place|fits", without="~block ~nobody"),
         Statement(question=_BLOCKED, value=True, needs="block unable", without="~block nobody able lead"),
         Statement(question="block_needs_empty_boneyard", value=False, needs="block ~empty", without="empty ~block"),
         Statement(
@@ -234,6 +248,30 @@ CASES = by_question(
 
 SENTENCES = by_question(
     (
+        Statement(
+            question="draws_from_empty_boneyard",
+            value=False,
+            needs="empty draw must-not|~draw|~tile|~more",
+            without="able unable ~empty until fits pass",
+        ),
+        Statement(
+            question="draws_from_empty_boneyard",
+            value=False,
+            needs="empty ~draw",
+            without="able unable ~empty until fits pass",
+        ),
+        Statement(
+            question="draws_from_empty_boneyard",
+            value=True,
+            needs="empty draw may",
+            without="able unable ~empty until fits pass ~draw ~tile ~more must-not unless nobody zero block",
+        ),
+        Statement(
+            question="pass_needs_empty_boneyard",
+            value=True,
+            needs="must-not pass boneyard tile",
+            without="empty unable able if turn",
+        ),
         Statement(
             question=_WHOLE,
             value=False,
@@ -310,7 +348,7 @@ def _read(source: ClaimSource, view: View, *, draws: bool) -> Iterator[RuleClaim
 def _plain(view: View, *, spaced: bool) -> View:
     """A clause in which `able` stands without the verb that belongs to it, and `unless able` is `unable`."""
     kept: list[Concept] = []
-    unless = False
+    unless = until = False
     for at, concept in enumerate(view.concepts):
         beside = [other.name for other in view.concepts[max(at - 1, 0) : at + 2] if other is not concept]
         if spaced and concept.name == "place" and not concept.negated and {"able", "unable", "fits"} & {*beside}:
@@ -319,8 +357,14 @@ def _plain(view: View, *, spaced: bool) -> View:
         if name == "fits" and concept.negated:
             name = "unable"
         if unless and name in _OTHER_WAY:
+            if any(before.name == "must" for before in view.concepts[:at]):
+                # "unless he must, to be able to play": no condition of its own
+                continue
             name = _OTHER_WAY[name]
+        if until and name == "able":
+            name = "fits"
         unless = unless or name == "unless"
+        until = until or name == "until"
         kept.append(concept if name == concept.name else replace(concept, name=name, negated=False))
     return part(view, [*kept, *view.numbers])
 

@@ -16,6 +16,8 @@ _OUT = "goes_out_with"
 _BLOCK_WINNER = "block_won_by"
 _OUT_WINS = "out_side_wins_round"
 
+_ELSEWHERE = "score leftover pip sum block lead point add subtract round-off"
+
 STATEMENTS = (
     # going out
     Statement(question=_OUT, value="the first tile", needs="first+tile|first+hand go-out", without="last all ~go-out"),
@@ -60,6 +62,13 @@ STATEMENTS = (
         without="block lowest highest tie event pip game",
     ),
     Statement(question=_OUT_WINS, value=False, needs="go-out+opponent round win", without="block"),
+    Statement(
+        question=_OUT_WINS,
+        value=False,
+        needs="go-out round opponent",
+        without=f"{_ELSEWHERE} winner win next",
+    ),
+    Statement(question=_OUT_WINS, value=True, needs="go-out round winner", without=f"{_ELSEWHERE} ~winner opponent"),
     Statement(question=_OUT_WINS, value=True, needs="go-out round win", without="block ~go-out lose opponent"),
     Statement(
         question=_OUT_WINS,
@@ -72,28 +81,28 @@ STATEMENTS = (
     Statement(
         question=_BLOCK_WINNER,
         value=MOST,
-        needs="highest|more win|winner",
+        needs="highest|more|heaviest win|winner",
         about="block|leftover",
         without="lowest fewer score target double lead ~win tie",
     ),
     Statement(
         question=_BLOCK_WINNER,
         value=MOST,
-        needs="lowest|fewer lose|~win|~winner",
+        needs="lowest|fewer|lightest lose|~win|~winner",
         about="block|leftover",
         without="highest more score target double lead tie win",
     ),
     Statement(
         question=_BLOCK_WINNER,
         value=FEWEST,
-        needs="highest|more lose|~win|~winner",
+        needs="highest|more|heaviest lose|~win|~winner",
         about="block|leftover",
         without="lowest fewer score target double lead tie win",
     ),
     Statement(
         question=_BLOCK_WINNER,
         value=FEWEST,
-        needs="lowest|fewer win|winner",
+        needs="lowest|fewer|lightest win|winner",
         about="block|leftover",
         without="highest more target double lead ~win tie",
     ),
@@ -108,6 +117,20 @@ STATEMENTS = (
         value=FEWEST,
         needs="lowest block",
         without="highest target lead rank event tie double win",
+    ),
+    Statement(
+        question="block_pays",
+        value=MOST,
+        needs="highest|maximum+side|maximum+player|heaviest side|player|partnership|hand score|point",
+        about="block",
+        without="lowest fewer target tie rank compare exactly ~score win difference",
+    ),
+    Statement(
+        question="block_pays",
+        value=FEWEST,
+        needs="lowest|lightest side|player|partnership score|point",
+        about="block",
+        without="highest more target tie rank compare exactly ~score win difference",
     ),
     Statement(
         question="leftovers_compared_after_block",

@@ -17,7 +17,7 @@ from verifier.document.claims.statements import RuleClaim, Statement, View
 from verifier.document.claims.topics.numbers import MOST_PLAYERS, counted_in, pairs_by_players, players_in, spoken
 from verifier.document.numerals import find_numbers, find_ranges
 from verifier.document.tilenames import find_set_names
-from verifier.document.tokens import Concept, Number
+from verifier.document.tokens import Concept, Number, TileName
 from verifier.engine.tile import HIGHEST_PIPS
 from verifier.text import Span
 
@@ -45,10 +45,15 @@ STATEMENTS = (
     Statement(
         question="hands_hidden", value=True, needs="other|opponent|nobody hand|tile must-not see", without="sum score"
     ),
-    Statement(
-        question="hands_hidden", value=True, needs="~opponent|~other|nobody hand|tile see|may", without="deal sum"
-    ),
+    Statement(question="hands_hidden", value=True, needs="~opponent|~other|nobody hand|tile see", without="deal sum"),
     Statement(question="hands_hidden", value=True, needs="player see opponent must-not", without="sum score"),
+    Statement(
+        question="hands_hidden",
+        value=False,
+        needs="opponent|other hand+only|only+hand see",
+        without="own ~see must-not ~opponent ~other until after",
+        said="opponent other",
+    ),
     Statement(question="hands_hidden", value=True, needs="own hand|tile only see", without="~see must-not"),
     Statement(
         question="hands_hidden",
@@ -140,6 +145,12 @@ STATEMENTS = (
         without="draw empty",
         said="boneyard",
     ),
+    Statement(
+        question="rest_is_boneyard",
+        value=True,
+        needs="leftover boneyard",
+        without="~boneyard ~leftover tile draw empty last keep block deal count must-not player hand score finish see # until",
+    ),
     # how it is dealt
     Statement(question="deal_order_matters", value=False, needs="rank deal regardless|~matters|~place"),
     Statement(question="deal_order_matters", value=True, needs="rank deal matters"),
@@ -161,6 +172,8 @@ def read_equipment(source: ClaimSource, view: View) -> Iterator[Claim]:
     if not numbers and not view.sentence.tiles:
         return
     yield from _sets(source, view)
+    if view.about & {"set", "double-six"}:
+        yield from _ends_of_set(source, view)
     yield from _partnerships(source, view)
     yield from _named_twice(source, view)
     if "target" not in view.about or names & {"deal", "tile", "hand"}:
@@ -174,6 +187,7 @@ def read_equipment(source: ClaimSource, view: View) -> Iterator[Claim]:
 def _sets(source: ClaimSource, view: View) -> Iterator[Claim]:
     names = view.names
     if names & {"deal", "each", "draw", "leftover", "boneyard"}:
+        yield from _set_beside_deal(view)
         return
     is_set = bool(names & {"set", "double-six"})
     whole = is_set or ("all" in names and bool(names & {"face-down", "face-up", "shuffle"}))
@@ -182,7 +196,7 @@ def _sets(source: ClaimSource, view: View) -> Iterator[Claim]:
     sizes = list(_sizes(view, source))
     doubles = [number for number in view.numbers if _counts_doubles(view, number)]
     tiles = [number for number in counted_in(view.numbers, "tile") if number not in doubles]
-    for (highest, place), number in zip(sizes, tiles, strict=False):
+    for (highest, place), number in _sized(view, sizes, tiles):
         items = spoken(number, item_class=ItemClass.SET_UP)
         yield SetSizeClaim(
             span=view.sentence.span, items=items, highest=Said(highest, place), tiles=Said(number.value, number.span)
@@ -206,6 +220,54 @@ def _sets(source: ClaimSource, view: View) -> Iterator[Claim]:
     for question, tile in zip(("first_tile", "last_tile"), named if len(named) == 2 else (), strict=False):
         items = (Spoken(tile.span, ItemClass.TILE),)
         yield RuleClaim(span=view.sentence.span, items=items, question=question, value=tile.tile, said=tile.span)
+
+
+def _set_beside_deal(view: View) -> Iterator[Claim]:
+    """ "Each draws seven tiles from the set of 28 tiles": a number that no hand has."""
+    tiles = [number for number in counted_in(view.numbers, "tile") if number.value > _LARGEST_HAND]
+    if len(tiles) == 1 and view.names & {"set", "double-six"}:
+        yield _claim(view, "tiles_in_set", tiles[0], ItemClass.SET_UP)
+
+
+def _sized(
+    view: View, sizes: Sequence[tuple[int, Span]], tiles: Sequence[Number]
+) -> Iterator[tuple[tuple[int, Span], Number]]:
+    """Each size with its number of tiles, in the order of the sentence; in a list not every number says what it counts."""
+    counted = [
+        number
+        for number in view.numbers
+        if number.counter in (None, "tile")
+        and not number.ordinal
+        and not any(place.contains(number.span) for _, place in sizes)
+        and (number in tiles or number.value > _LARGEST_HAND / 2)
+    ]
+    if len(counted) == len(sizes):
+        yield from zip(sizes, counted, strict=True)
+    elif len(tiles) == len(sizes) == 1:
+        yield sizes[0], tiles[0]
+
+
+def _ends_of_set(source: ClaimSource, view: View) -> Iterator[Claim]:
+    """ "The lightest tile is [0|0], the heaviest [6|6]"."""
+    for clause in source.clauses(view):
+        tiles = [tile for tile in view.sentence.tiles if _holds(clause, tile)]
+        for concept, question in (("lightest", "first_tile"), ("heaviest", "last_tile")):
+            if concept in clause.names and len(tiles) == 1:
+                items = (Spoken(tiles[0].span, ItemClass.TILE),)
+                yield RuleClaim(
+                    span=view.sentence.span, items=items, question=question, value=tiles[0].tile, said=tiles[0].span
+                )
+
+
+def _holds(clause: View, tile: TileName) -> bool:
+    tokens: list[Concept | Number] = [*clause.concepts, *clause.numbers]
+    return (
+        bool(tokens)
+        and min(t.start for t in tokens) - _BEFORE_CLAUSE <= tile.start <= max(t.end for t in tokens) + _BEFORE_CLAUSE
+    )
+
+
+_BEFORE_CLAUSE = 4
 
 
 def _sizes(view: View, source: ClaimSource) -> Iterator[tuple[int, Span]]:
@@ -243,7 +305,16 @@ _FROM_WORD = 2
 # --- partnerships ---
 
 
-_NOT_HOW_TO_PLAY = frozenset({"target", "reach", "tie", "lowest"})
+def _label(clause: View) -> list[Number]:
+    """ "With four, …": a number alone in its clause, which the next one is about."""
+    number = clause.numbers[0] if len(clause.numbers) == 1 else None
+    if number is None or number.ordinal or number.counter is not None or not 2 <= number.value <= _MOST_LABELLED:
+        return []
+    return [number]
+
+
+_MOST_LABELLED = 8
+_NOT_HOW_TO_PLAY = frozenset({"target", "reach", "win", "tie", "lowest", "leftover", "settlement", "round-off"})
 """A sentence about these names players and partnerships without saying who plays with whom."""
 
 
@@ -261,7 +332,7 @@ def _partnerships(source: ClaimSource, view: View) -> Iterator[Claim]:
         own = [players[number.start] for number in clause.numbers if number.start in players]
         if shared is alone or _is_denied(clause):
             # "When four play, partners …": the number waits for what is said of it.
-            waiting = own if clause.names <= _CONDITION else []
+            waiting = (own or _label(clause)) if clause.names <= _CONDITION else []
             continue
         told = next(concept for concept in clause.concepts if concept.name in _HOW_TO_PLAY)
         for number in own or waiting:
@@ -305,6 +376,11 @@ def _pairs_of_players(source: ClaimSource, view: View) -> Iterator[RuleClaim]:
     """ "Two partnerships of two players each": how many there are, and how many players each has."""
     tokens = view.sentence.tokens
     players = {number.start: number for number in players_in(view.sentence)}
+    for index, token in enumerate(tokens[:-2]):
+        # 2人ずつのチーム: how many each pair is made of.
+        if isinstance(token, Number) and token.counter == "player" and not token.ordinal:
+            if _names(tokens[index + 1], "each") and _names(tokens[index + 2], "partnership"):
+                yield _claim(view, "partnership_size", token, ItemClass.SET_UP)
     for index, token in enumerate(tokens):
         if not isinstance(token, Number) or token.ordinal or token.counter != "partnership":
             continue
@@ -393,7 +469,8 @@ def _hand_sizes(source: ClaimSource, view: View) -> Iterator[Claim]:
             yield _hand_size(view, value, players=int(players.value), beside=players, alternative=alternative)
         yield from _wrong_counter(view, pairs)
         return
-    dealt = "deal" in names or ("draw" in names and not names & {"unable", "boneyard", "until", "if", "able", "fits"})
+    own = next((clause.names for clause in clauses if tiles and tiles[0] in clause.numbers), names)
+    dealt = "deal" in names or ("draw" in own and not own & {"unable", "boneyard", "until", "if", "able", "fits"})
     if not (dealt and names & {"each", "all", "player"} and len(tiles) == 1) or "remainder" in names:
         return
     if "one-at-a-time" in names or tiles[0].value < _SMALLEST_HAND:
@@ -444,6 +521,7 @@ _BESIDE_PLAYERS = frozenset(
     {"player", "game", "any", "either", "until", "example", "place", "may", "able", "partnership", "maximum"}
     | {"minimum", "opposite", "seat", "usual", "next", "optional", "regardless", "tile", "highest", "lowest"}
 )
+_LABELS_OF_PLAYERS = frozenset({"player", "place", "may", "able", "game", "usual"})
 _NOT_WHO_MAY_PLAY = frozenset({"deal", "target", "tie", "score", "point", "hand", "draw", "boneyard", "leftover"})
 
 
@@ -456,8 +534,10 @@ def _players(source: ClaimSource, view: View, numbers: tuple[Number, ...]) -> It
     offset = view.sentence.start
     for found in find_ranges(text, find_numbers(text, source.grammar), source.grammar):
         said = [number for number in numbers if found.start <= number.start - offset < found.end]
-        # "Players: 2-4" and nothing else.
-        labelled = found.counter is None and names == {"player"} and len(numbers) == 2
+        # "Players: 2-4" and nothing else, "two to four may play".
+        own = view if len(numbers) == 2 else _clause_with(source, view, said)
+        labelled = found.counter is None and own.names <= _LABELS_OF_PLAYERS and bool(own.names & {"player", "place"})
+        labelled = labelled and len(own.numbers) == 2
         if found.counter == "player" or labelled:
             low, high = int(found.low.value), int(found.high.value)
             if low < high <= MOST_PLAYERS and said:
@@ -476,6 +556,11 @@ def _players(source: ClaimSource, view: View, numbers: tuple[Number, ...]) -> It
         yield _claim(view, "players_most", listed[0], ItemClass.SET_UP)
     elif len(listed) == 1 and "minimum" in names:
         yield _claim(view, "players_least", listed[0], ItemClass.SET_UP)
+
+
+def _clause_with(source: ClaimSource, view: View, numbers: Sequence[Number]) -> View:
+    """The clause that holds some numbers, the sentence itself where they stand in several."""
+    return next((clause for clause in source.clauses(view) if all(n in clause.numbers for n in numbers)), view)
 
 
 def _falling(source: ClaimSource, view: View) -> list[Number]:

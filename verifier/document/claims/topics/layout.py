@@ -6,6 +6,7 @@ order     which of the tiles that are joined to a spinner go to its lines, and w
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from verifier.document.claims.base import Claim, ItemClass, Spoken
 from verifier.document.claims.source import ClaimSource
@@ -28,20 +29,20 @@ STATEMENTS = (
     Statement(
         question="spinner",
         value=_NOT_ALL,
-        needs=f"~all+double|~each+double {_BRANCHES}",
+        needs=f"~all>double|~each>double {_BRANCHES}",
         said="all each",
     ),
     Statement(
         question="spinner",
         value=_NOT_ALL,
-        needs="all+double|each+double spinner not",
+        needs="all>double|each>double spinner not",
         without="count",
         said="all each not",
     ),
     Statement(
         question="spinner",
         value=Spinner.FIRST_ENCLOSED,
-        needs="first+double|first interior spinner|branch",
+        needs="first>double|first interior spinner|branch",
         without="after count not-count ~count ~spinner",
         about="double",
         said="first interior",
@@ -90,8 +91,15 @@ STATEMENTS = (
     Statement(
         question="spinner",
         value=Spinner.ALL,
-        needs=f"all+double|each+double {_BRANCHES}",
+        needs=f"all>double|each>double {_BRANCHES}",
         without=f"only {_DENIED} terminal count both-halves not-count crosswise",
+        said="all each",
+    ),
+    Statement(
+        question="spinner",
+        value=Spinner.ALL,
+        needs=f"all>double|each>double only {_BRANCHES}",
+        without=f"first later other last second {_DENIED} terminal count both-halves not-count crosswise if",
         said="all each",
     ),
     Statement(
@@ -111,21 +119,21 @@ STATEMENTS = (
     Statement(
         question="spinner",
         value="another double",
-        needs=f"second+double|third-in-order+double|fourth+double|last+double {_BRANCHES}",
-        without=f"{_DENIED} first+double",
+        needs=f"second>double|third-in-order>double|fourth>double|last>double {_BRANCHES}",
+        without=f"{_DENIED} not until before",
         said="second third-in-order fourth last",
     ),
     Statement(
         question="spinner",
         value=_NOT_ALL - {Spinner.FIRST},
-        needs=f"first+double|~first+double {_DENIED}|not|~first",
+        needs=f"first>double|~first>double {_DENIED}|not+spinner|~first",
         without="later other before until all each count",
         said="first spinner branch not",
     ),
     Statement(
         question="spinner",
         value=_IF_LED,
-        needs="first+tile double spinner",
+        needs="first>tile double spinner",
         without=f"{_DENIED} only all must-not must ~double crosswise count",
         said="first spinner",
     ),
@@ -133,35 +141,35 @@ STATEMENTS = (
         question="spinner",
         value=_IF_LED,
         needs="if lead double spinner",
-        without=f"{_DENIED} only all must-not must ~double crosswise count first+double",
+        without=f"{_DENIED} only all must-not must ~double crosswise count first>double",
         said="first lead spinner",
     ),
     Statement(
         question="spinner",
         value=Spinner.LEAD,
         needs=f"only|must double lead {_BRANCHES}",
-        without=f"{_DENIED} first+double regardless any all later count",
+        without=f"{_DENIED} first>double regardless any all later count",
         said="only lead",
     ),
     Statement(
         question="spinner",
         value=Spinner.FIRST,
-        needs=f"first+double {_BRANCHES}",
-        without=f"all+double each+double {_DENIED} not-count count both-halves before+line ~double",
+        needs=f"first>double {_BRANCHES}",
+        without=f"all>double each>double {_DENIED} not-count count both-halves before+line ~double",
         said="first only",
     ),
     # when the arms open
     Statement(
         question="arms",
         value="one line first",
-        needs=f"before|after|until|if|only one-of-two+line {_ARM}",
-        without="one-of-two+arm regardless need-not",
-        said="one-of-two line",
+        needs=f"before|after|until|if|only one-of-two>line|either>line|line>either {_ARM}",
+        without="one-of-two>arm either>arm regardless need-not",
+        said="one-of-two either line",
     ),
     Statement(
         question="arms",
         value="arms first",
-        needs="before:line|until:line|after:arm|if:arm both+arm line",
+        needs="before:line|until:line|after:arm|if:arm both>arm line",
         said="before until after if arm line both",
     ),
     Statement(
@@ -181,8 +189,15 @@ STATEMENTS = (
     Statement(
         question="arms",
         value=ArmOpening.AT_ONCE,
-        needs=f"line|side regardless {_ARM}",
+        needs=f"regardless:line|regardless:side|~cover {_ARM} regardless",
         without=f"either any {_NO_PLAY}",
+        said="regardless",
+    ),
+    Statement(
+        question="arms",
+        value=ArmOpening.AT_ONCE,
+        needs="arm regardless start|open|may",
+        without=f"line side cover either>arm first {_NO_PLAY} count not-count score other",
         said="regardless",
     ),
     Statement(
@@ -196,7 +211,7 @@ STATEMENTS = (
         question="arms",
         value=ArmOpening.AT_ONCE,
         needs=f"before:line {_ARM} start|open|may|place|match|cover|fits",
-        without=f"{_NO_PLAY} both+arm count not-count ?add after:line",
+        without=f"{_NO_PLAY} both>arm count not-count ?add after:line",
         said="before line",
     ),
     Statement(
@@ -210,42 +225,50 @@ STATEMENTS = (
         question="arms",
         value=ArmOpening.AT_ONCE,
         needs=f"{_ARM}|open-place immediately open|start|fits",
-        without=f"both+line {_NO_PLAY} count score sum finish draw end-turn {_LINE_FIRST} until:line before:line",
+        without=f"both>line {_NO_PLAY} count score sum finish draw end-turn {_LINE_FIRST} until:line before:line",
         said="immediately",
     ),
     Statement(
         question="arms",
         value=ArmOpening.LINES_FIRST,
         needs="before:arm|before:branch|before:four-ways line",
-        without="regardless need-not ~before count not-count must-not one-of-two both+arm",
+        without="regardless:line regardless:side need-not ~before count not-count must-not one-of-two both>arm",
         said="both before line",
     ),
     Statement(
         question="arms",
         value=ArmOpening.LINES_FIRST,
         needs=f"{_LINE_FIRST} {_ARM} start|open|may|place|match|fits|cover|both",
-        without="regardless need-not ~arm ~open ~start must-not count ?score not-count unused ?add one-of-two ~after before",
+        without="regardless:line regardless:side need-not ~arm ~open ~start must-not count ?score not-count unused ?add one-of-two ~after before",
         said="both after if line",
     ),
     Statement(
         question="arms",
         value=ArmOpening.LINES_FIRST,
         needs=f"until:line|before:line|unless:line ?arm|four-ways|branch {_NO_PLAY}",
-        without="regardless need-not count not-count one-of-two",
+        without="regardless:line regardless:side need-not count not-count one-of-two",
         said="both until before line",
     ),
     Statement(
         question="arms",
         value=ArmOpening.LINES_FIRST,
-        needs="both+line first arm|branch",
-        without=f"regardless need-not {_NO_PLAY} count not-count either+arm one-of-two before after first+arm",
+        needs="both>line only end|outer-end open|place+may",
+        without="regardless:line need-not count score not-count must-not",
+        about="spinner",
+        said="both line only",
+    ),
+    Statement(
+        question="arms",
+        value=ArmOpening.LINES_FIRST,
+        needs="both>line first arm|branch",
+        without=f"regardless:line regardless:side need-not {_NO_PLAY} count not-count either>arm one-of-two before after first>arm",
         said="both line first",
     ),
     # which arm comes first
     Statement(
         question="either_arm_first",
         value=False,
-        needs="either+arm|any+arm|?either+arm first|start must-not|~may|~start",
+        needs="either>arm|any>arm|?either>arm first|start must-not|~may|~start",
         without="before:line until:line line+both if:line",
         said="must-not may start either any",
     ),
@@ -267,7 +290,7 @@ STATEMENTS = (
     Statement(
         question="other_arm_stays",
         value=True,
-        needs="other|other+arm open|fits",
+        needs="other|other>arm open|fits",
         without="~open line half-of-tile tile double player partner hand opponent must-not before until end match",
         about="arm",
         said="other open",
@@ -276,15 +299,23 @@ STATEMENTS = (
     Statement(
         question="interior_pips",
         value=NUMBER,
-        needs="spinner|double interior|both+line count|score|add #",
+        needs="spinner|double interior|both>line count|score|add #",
         without="unused not-count ?arm ~add ~count",
     ),
     Statement(
         question="interior_spinner_counts",
         value=0,
-        needs="spinner|this+double interior|after:line|both+line not-count|~count|~score|~add|not|zero",
+        needs="spinner|this+double interior|after:line|both>line not-count|~count|~score|~add|not|zero",
         without="unused before until:line arm ?open ~interior ?start",
         said="not-count count score add not",
+    ),
+    Statement(
+        question="interior_spinner_counts",
+        value=0,
+        needs="later|after spinner not-count",
+        without="unused before arm terminal line player",
+        about="line|cover|interior",
+        said="not-count",
     ),
     Statement(
         question="interior_spinner_counts",
@@ -296,7 +327,7 @@ STATEMENTS = (
     Statement(
         question="interior_spinner_counts",
         value=2,
-        needs="after:line|if:line|both+line spinner+count|spinner+add",
+        needs="after:line|if:line|both>line spinner+count|spinner+add",
         without="not-count ~count ~add before until:line not zero unused arm =0 terminal",
         said="count add",
     ),
@@ -318,7 +349,7 @@ STATEMENTS = (
     Statement(
         question="interior_spinner_counts",
         value=2,
-        needs="spinner interior|after:line|both+line count|both-halves|add",
+        needs="spinner interior|after:line|both>line count|both-halves|add",
         without="not-count ~count ~add ~both-halves ?outer-end # =0 terminal before until:line ~interior arm not zero unused "
         "end score tile+end",
         said="count both-halves add interior",
@@ -326,9 +357,17 @@ STATEMENTS = (
     Statement(
         question="interior_double_counts",
         value=0,
-        needs="double interior|after:line|both+line not-count|~count|~score|~add|zero",
+        needs="double interior|after:line|both>line not-count|~count|~score|~add|zero",
         without="unused spinner until:line before ~interior terminal arm",
         said="not-count count score add zero",
+    ),
+    Statement(
+        question="interior_double_counts",
+        value=0,
+        needs="tile interior not-count",
+        without="unused spinner before terminal arm line ~interior single",
+        about="double",
+        said="not-count",
     ),
     Statement(
         question="interior_double_counts",
@@ -336,6 +375,13 @@ STATEMENTS = (
         needs="double interior count|both-halves|add",
         without="not-count ~count ~add ?spinner terminal outer-end # =0 before until ~interior arm unused end",
         said="count both-halves add interior",
+    ),
+    Statement(
+        question="interior_double_counts",
+        value=2,
+        needs="double interior both-halves",
+        without="not-count ~count ~add ~score ?spinner terminal =0 before until ~interior arm unused ~both-halves",
+        said="interior both-halves",
     ),
     # what it counts at an end
     Statement(
@@ -349,42 +395,49 @@ STATEMENTS = (
         question="terminal_spinner_counts",
         value=2,
         needs="spinner terminal|end both-halves",
-        without="~both-halves ~count not-count ~score interior ~terminal ~end after:line both+line all+double",
+        without="~both-halves ~count not-count ~score interior ~terminal ~end after:line both>line all>double",
         said="both-halves",
     ),
     Statement(
         question="terminal_spinner_counts",
         value=2,
         needs="spinner terminal|end sum+pip",
-        without="~count not-count ~score ~sum interior ~terminal ~end after:line both+line both-halves one-half leftover",
+        without="~count not-count ~score ~sum interior ~terminal ~end after:line both>line both-halves one-half leftover",
         said="sum pip",
     ),
     Statement(
         question="terminal_spinner_counts",
         value=0,
         needs="spinner terminal not-count|~both-halves|~count|~score",
-        without="until interior both+line after ~terminal arm line end+tile",
+        without="until interior both>line after ~terminal arm line end+tile",
         said="not-count both-halves count score",
+    ),
+    Statement(
+        question="terminal_spinner_counts",
+        value=0,
+        needs="spinner terminal count =0",
+        without="interior unused arm branch until",
+        said="terminal count",
     ),
     Statement(
         question="terminal_double_counts",
         value=1,
         needs="double one-half",
-        without="~one-half interior spinner covered leftover hand",
+        without="~one-half interior spinner leftover hand",
         said="one-half",
     ),
     Statement(
         question="terminal_double_counts",
         value=2,
         needs="double both-halves",
-        without="~both-halves interior ~count ~score not-count ~terminal ~end after:line both+line leftover hand single",
+        without="~both-halves interior ~count ~score not-count ~terminal ~end after:line both>line leftover hand single",
         said="both-halves",
     ),
     Statement(
         question="terminal_double_counts",
         value=2,
         needs="double terminal|end|count sum+pip",
-        without="~count not-count ~score ~sum interior ~terminal ~end after:line both+line both-halves one-half leftover",
+        without="~count not-count ~score ~sum interior ~terminal ~end after:line both>line both-halves one-half leftover",
         said="sum pip",
     ),
     Statement(
@@ -399,7 +452,7 @@ STATEMENTS = (
         question="terminal_double_counts",
         value=0,
         needs="double terminal|end|both-halves not-count|~both-halves|~count|~score",
-        without="until interior both+line spinner after ~terminal arm score zero line",
+        without="until interior both>line spinner after ~terminal arm score zero line",
         said="not-count both-halves count score",
     ),
     # arms
@@ -437,6 +490,13 @@ STATEMENTS = (
         needs="start|cover arm|branch not-count|~count|~add|~score",
         without="unused ~start before after:line until spinner both",
         said="not-count count add score",
+    ),
+    Statement(
+        question="started_arm_counts",
+        value=False,
+        needs="start arm|branch count =0",
+        without="unused ~start before until",
+        said="start count",
     ),
     Statement(
         question="started_arm_counts",
@@ -484,14 +544,14 @@ STATEMENTS = (
         question="doubles_lie_crosswise",
         value=False,
         needs="double lengthwise|~crosswise|~place+crosswise",
-        without="single may|optional",
+        without="single may|optional need-not",
         said="lengthwise crosswise place",
     ),
     Statement(
         question="doubles_lie_crosswise",
         value=True,
         needs="double crosswise",
-        without="~crosswise lengthwise single ~double ~place",
+        without="~crosswise lengthwise single ~double ~place need-not optional",
         said="crosswise",
     ),
 )
@@ -504,11 +564,50 @@ def read_layout(source: ClaimSource, view: View) -> Iterator[Claim]:
         yield from _enclosing(source, view)
     yield from _ends(source, view)
     yield from _spinners(view)
+    yield from _places(view)
+    yield from _label(view)
+
+
+_PLACES = {"line": "lines_of_double", "arm": "arms_of_spinner"}
+
+
+def _places(view: View) -> Iterator[Claim]:
+    """ "Its two sides", "both its arms": how many there are."""
+    for number, after in pairwise(view.sentence.tokens):
+        if (
+            isinstance(number, Number)
+            and isinstance(after, Concept)
+            and after.name in _PLACES
+            and not number.ordinal
+            and number.counter in (None, "arm", "end")
+            and number.value > 1
+            and after.start - number.end <= _FROM_NUMBER
+        ):
+            yield RuleClaim(
+                span=view.sentence.span,
+                items=spoken(number, item_class=ItemClass.RULE_CONSTANT),
+                question=_PLACES[after.name],
+                value=number.value,
+                said=number.span,
+            )
+
+
+_FROM_NUMBER = 6
+_LABEL = frozenset({"only", "first", "double", "place", "round", "tile"})
+
+
+def _label(view: View) -> Iterator[Claim]:
+    """ "Spinner: only the first double.": what stands behind a label says the rest."""
+    if view.names <= _LABEL and {"only", "first", "double"} <= view.names and "spinner" in view.about:
+        said = next(concept.span for concept in view.concepts if concept.name == "first")
+        if not any(concept.negated for concept in view.concepts):
+            yield RuleClaim(span=view.sentence.span, question="spinner", value=Spinner.FIRST, said=said)
 
 
 # --- the order in which places are taken ---
 
-_ORDINALS = {"first": 1, "second": 2, "third-in-order": 3, "fourth": 4}
+_LAST = 99
+_ORDINALS = {"first": 1, "second": 2, "third-in-order": 3, "fourth": 4, "last": _LAST}
 _QUESTIONS = {"line": "lines_take", "side": "lines_take", "arm": "arms_take", "end": "arms_take"}
 
 
@@ -547,13 +646,13 @@ def _ordinals(tokens: Sequence[Token], index: int, taken: int) -> tuple[tuple[in
     token = tokens[index]
     following = tokens[index + 1] if index + 1 < len(tokens) else None
     count = following if isinstance(following, Number) and not following.ordinal and following.value in (2, 3) else None
+    if isinstance(token, Concept) and token.name in ("next", "last", "other", "leftover") and count is not None:
+        if count.counter in (None, "tile"):
+            return tuple(range(taken + 1, taken + int(count.value) + 1)), 2
     if isinstance(token, Concept) and token.name in _ORDINALS:
         if count is not None and token.name == "first" and count.counter in (None, "tile"):
             return tuple(range(1, int(count.value) + 1)), 2
         return (_ORDINALS[token.name],), 1
-    if isinstance(token, Concept) and token.name in ("next", "last", "other", "leftover") and count is not None:
-        if count.counter in (None, "tile"):
-            return tuple(range(taken + 1, taken + int(count.value) + 1)), 2
     if isinstance(token, Number) and token.ordinal and token.value.denominator == 1 and 1 <= token.value <= 9:
         return (int(token.value),), 1
     return (), 0
@@ -575,7 +674,7 @@ def _ends(source: ClaimSource, view: View) -> Iterator[Claim]:
     numbers = list(counted_in(view.numbers, "end"))
     if numbers:
         numbers = [number for number in view.numbers if number.counter in (None, "end") and not number.ordinal]
-    elif "end" in names and names <= _BESIDE_ENDS and len(view.numbers) > 1:
+    elif "end" in names and names <= _BESIDE_ENDS and len(view.numbers) > 2:  # "the ends are now 5 and 4"
         numbers = [number for number in view.numbers if not number.ordinal and number.value.denominator == 1]
     if not numbers or len(numbers) != len(view.numbers) or names & {"score", "point", "multiple", "match", "player"}:
         return

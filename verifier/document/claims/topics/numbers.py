@@ -169,7 +169,7 @@ _LISTED = 8
 def _plays(sentence: Sentence, index: int) -> bool:
     """Whether a number is said to play, as in "if two or three play": the condition of what follows."""
     before = sentence.tokens[index - 1] if index else None
-    if not (before is None or isinstance(before, Number) or _is(before, "if")):
+    if not (before is None or isinstance(before, Number) or _is(before, "if") or _is_apart(sentence, index)):
         return False
     while index + 1 < len(sentence.tokens):
         following = sentence.tokens[index + 1]
@@ -180,6 +180,13 @@ def _plays(sentence: Sentence, index: int) -> bool:
     if after is None or after.start - sentence.tokens[index].end > _BESIDE:
         return False
     return _is(after, "place") or _is(after, "player")
+
+
+def _is_apart(sentence: Sentence, index: int) -> bool:
+    """Whether a clause begins between a number and what stands before it."""
+    before, number = sentence.tokens[index - 1], sentence.tokens[index]
+    gap = sentence.text[before.end - sentence.start : number.start - sentence.start]
+    return any(sign in gap for sign in ",;:、，；：(（")
 
 
 def _is(token: object, name: str) -> bool:

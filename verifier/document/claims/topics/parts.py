@@ -9,12 +9,12 @@ beside  with nothing but light concepts between, as in `statements`
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from verifier.document.claims.base import ItemClass, Spoken
 from verifier.document.claims.source import ClaimSource
-from verifier.document.claims.statements import RuleClaim, Statement, View, fits
+from verifier.document.claims.statements import RuleClaim, Statement, View, fits, read_statements
 from verifier.document.runs import BlockKind
 from verifier.document.tokens import Concept, Number
 from verifier.text import Span
@@ -67,6 +67,8 @@ def is_alternative(source: ClaimSource, view: View) -> bool:
     """Whether a sentence tells what some play: by itself, by the headings above it, or as the one it goes on from."""
     if "alternative" in view.names or "alternative" in source.heading_concepts(view):
         return True
+    if source.names_another_game(view):
+        return True
     before = near(source, view)
     return before is not None and "alternative" in before.names and before.sentence.block == view.sentence.block
 
@@ -114,6 +116,23 @@ def claim(
         players=players,
         said=Span.around(*spans) if spans else view.sentence.span,
     )
+
+
+def first_said(table: Mapping[str, Sequence[Statement]], parts: Sequence[View], view: View) -> Iterator[RuleClaim]:
+    """What the clauses say, and the sentence of the questions that no clause answers."""
+    answered: set[str] = set()
+    for clause in parts if len(parts) > 1 else ():
+        for found in read_statements(table, clause):
+            answered.add(found.question)
+            yield found
+    for found in read_statements(table, view):
+        if found.question not in answered:
+            yield found
+
+
+def is_count(number: Number) -> bool:
+    """Whether a number may be so many players: a whole number that counts players, or does not say what."""
+    return not number.ordinal and number.counter in ("player", None) and number.value.denominator == 1
 
 
 def number_claim(view: View, question: str, number: Number) -> RuleClaim:

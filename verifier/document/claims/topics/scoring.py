@@ -127,14 +127,14 @@ class ScoringLeadsClaim(Claim):
 def read_scoring(source: ClaimSource, view: View) -> Iterator[Claim]:
     """Divisors, earnings told in passing, lists of leads that score, and extremes."""
     names = view.names
-    if names & {"sum", "end", "score", "count", "multiple"} and not names & _LEFTOVER:
+    if names & {"sum", "end", "score", "count", "multiple", "divide"} and not names & _LEFTOVER:
         yield from _divisors(source, view)
         yield from _score_values(source, view)
     if not names & _LEFTOVER:
         yield from _others(source, view)
     yield from _extremes(source, view)
     yield from _blank_ends(view)
-    if not names & (_LEFTOVER | {"target", "maximum", "tally-stroke", "tally-group", "exceed", "refuse"}):
+    if not names & (_LEFTOVER | _EXTREMES | {"target", "tally-stroke", "tally-group", "exceed", "refuse"}):
         yield from _earnings(source, view)
         yield from _end_sums(source, view)
     yield from _leads_that_score(view)
@@ -149,10 +149,14 @@ def _divisors(source: ClaimSource, view: View) -> Iterator[Claim]:
     for clause in [*source.clauses(view)] or [view]:
         if clause.names & {"display", "convert", "raw"} and "multiple" not in clause.names:
             continue
+        # "The points are divided by five" converts what has been scored.
+        if "multiple" not in clause.names and not view.names & {"sum", "end"}:
+            if view.names & {"point", "leftover"} or not view.about & {"sum", "end"}:
+                continue
         for concept in clause.concepts:
             if concept.name not in ("multiple", "divide"):
                 continue
-            beside = _beside(clause.numbers, concept.start, concept.end)
+            beside = _beside(source, view, clause.numbers, concept)
             if not beside:
                 continue
             value: object = beside[0].value if len(beside) == 1 else tuple(sorted(int(n.value) for n in beside))
@@ -165,31 +169,31 @@ def _divisors(source: ClaimSource, view: View) -> Iterator[Claim]:
             )
 
 
-def _beside(numbers: Sequence[Number], start: int, end: int, *, reach: int = 12) -> list[Number]:
+def _beside(source: ClaimSource, view: View, numbers: Sequence[Number], concept: Concept) -> list[Number]:
     """The number nearest to a word, on either side of it, and those joined to it: "3 or 5"."""
-    kept = [number for number in numbers if not number.ordinal and number.counter in (None, "pip", "point", "multiple")]
+    kept = [number for number in numbers if not number.ordinal and number.counter in (None, "pip", "multiple")]
     near = [
-        (min(abs(start - number.end), abs(number.start - end)), index)
+        (min(abs(concept.start - number.end), abs(number.start - concept.end)), index)
         for index, number in enumerate(kept)
-        if start - reach <= number.end <= start or end <= number.start <= end + reach
+        if concept.start - _REACH <= number.end <= concept.start or concept.end <= number.start <= concept.end + _REACH
     ]
     if not near:
         return []
     _, index = min(near)
-    found = [kept[index]]
-    for step in (1, -1):
-        other = index + step
-        while 0 <= other < len(kept) and _gap(kept[other], found[-1] if step > 0 else found[0]) <= _JOINED:
-            found.insert(len(found) if step > 0 else 0, kept[other])
-            other += step
-    return found
+    first = last = index
+    while first > 0 and _are_joined(source, view, kept[first - 1], kept[first]):
+        first -= 1
+    while last + 1 < len(kept) and _are_joined(source, view, kept[last], kept[last + 1]):
+        last += 1
+    return kept[first : last + 1]
 
 
-_JOINED = 6
+_REACH = 12
 
 
-def _gap(one: Number, other: Number) -> int:
-    return max(one.start, other.start) - min(one.end, other.end)
+def _are_joined(source: ClaimSource, view: View, before: Number, number: Number) -> bool:
+    gap = view.sentence.text[before.end - view.sentence.start : number.start - view.sentence.start].lower()
+    return source.grammar.choice_joint.fullmatch(gap) is not None
 
 
 _NO_QUOTIENT = frozenset({"multiple", "remainder", "display", "convert", "raw", "same-value", "if", "positive"})
@@ -217,7 +221,7 @@ def _score_values(source: ClaimSource, view: View) -> Iterator[Claim]:
             continue
         divide = next(concept for concept in clause.concepts if concept.name == "divide")
         # "The sum divided by five is scored": what is scored is the quotient.
-        if not divide.negated and _beside(clause.numbers, divide.start, divide.end):
+        if not divide.negated and _beside(source, view, clause.numbers, divide):
             yield _value_claim(view, ScoreValue.QUOTIENT, divide.span)
     points = [number for number in view.numbers if number.counter == "point" and not number.ordinal]
     if len(points) != 1 or points[0].value != 1 or "score" not in names or names & {"convert", "display", "raw"}:
@@ -311,20 +315,18 @@ def _blank_ends(view: View) -> Iterator[Claim]:
 
 # --- the most that can happen ---
 
+_EXTREMES = frozenset({"maximum", "highest"})
+_NO_EXTREME = frozenset({"four-ways", "draw", "target", "arm", "hand", "deal", "exceed", "lead", "double", "win"})
+_NO_EXTREME |= {"leftover", "round", "rank", "tie", "opponent", "partner"}
+
 
 def _extremes(source: ClaimSource, view: View) -> Iterator[Claim]:
     """The clause that says maximum, or a sentence that does, has one number for the sum and one for the award."""
     sentence = view.names
-    if "maximum" not in sentence or sentence & {
-        "four-ways",
-        "draw",
-        "player",
-        "target",
-        "arm",
-        "hand",
-        "deal",
-        "exceed",
-    }:
+    if not sentence & _EXTREMES or sentence & _NO_EXTREME:
+        return
+    # "The highest" alone may be of anything; "the highest there can be" is not.
+    if "maximum" not in sentence and not sentence & {"may", "able", "reach"}:
         return
     for clause in source.clauses(view):
         names = clause.names
@@ -349,6 +351,8 @@ def _extremes(source: ClaimSource, view: View) -> Iterator[Claim]:
 # --- earnings ---
 
 _LARGEST_SUM = 150
+_EARNS = frozenset({"end", "sum", "if", "score", "count", "point", "display", "raw", "example", "player", "zero"})
+_EARNS |= {"not-count", "tile", "place", "terminal"}
 
 
 def _earnings(source: ClaimSource, view: View) -> Iterator[Claim]:
@@ -363,7 +367,7 @@ def _earnings(source: ClaimSource, view: View) -> Iterator[Claim]:
     for clause in source.clauses(view):
         names = clause.names
         summed = summed or "sum" in names
-        if names & {"multiple", "divide", "convert", "tile+"} or ("raw" in names and "display" in names):
+        if names & {"multiple", "divide", "convert"} or ("raw" in names and "display" in names):
             waiting = None
             continue
         for token in _in_order(clause):
@@ -381,7 +385,7 @@ def _earnings(source: ClaimSource, view: View) -> Iterator[Claim]:
                     and token.value.denominator == 1
                     and token.value < _LARGEST_SUM
                 ):
-                    waiting = token if (summed or "end" in view.about) and not equations else waiting
+                    waiting = token if (summed or names <= _EARNS) and not equations else waiting
             elif waiting is not None and _is_nothing(token) and waiting.span not in inside:
                 yield _earning(view, waiting, Said(Fraction(0), token.span), names)
                 waiting = None

@@ -5,7 +5,7 @@ amount  a target in the unit that the document says, raw or as shown
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from itertools import pairwise
 
@@ -14,7 +14,16 @@ from verifier.document.claims.base import Claim, ItemClass, Said
 from verifier.document.claims.source import ClaimSource
 from verifier.document.claims.statements import Statement, View, by_question, read_statements
 from verifier.document.claims.topics.numbers import MOST_PLAYERS, pairs_by_players, spoken
-from verifier.document.claims.topics.parts import clauses, is_alternative, is_prose, near, says, tokens_of, units_of
+from verifier.document.claims.topics.parts import (
+    claim,
+    clauses,
+    is_alternative,
+    is_prose,
+    near,
+    says,
+    tokens_of,
+    units_of,
+)
 from verifier.document.runs import BlockKind
 from verifier.document.tokens import Concept, Number
 from verifier.engine.ruleset import TargetChecked, TargetRule
@@ -56,14 +65,14 @@ STATEMENTS = (
         question="target_rule",
         value="past the target",
         needs="exceed win|finish",
-        without="~exceed reach refuse exactly event must-not before",
+        without="~exceed reach refuse exactly event must-not before unless",
     ),
     Statement(
         question="target_rule",
         value="past the target",
         needs="target exceed",
-        without="refuse accept event score reach ~exceed finish win place player side if before zero unchanged",
-        unless="refuse accept event score reach finish win player side if zero",
+        without="refuse accept event score reach ~exceed finish win place player side if before zero unchanged unless",
+        unless="refuse accept event score reach finish win player side if zero unless",
     ),
     Statement(question="target_rule", value=_REACHED, needs="reach target|win|finish", without="~reach maximum"),
     # past it
@@ -72,8 +81,8 @@ STATEMENTS = (
         value=False,
         needs="exceed|more accept",
         about="score|event|target|point",
-        without="refuse ~accept other ~exceed fewer ~event tile",
-        unless="refuse",
+        without="refuse ~accept other ~exceed fewer ~event tile unless",
+        unless="refuse unless",
     ),
     Statement(question="over_target_refused", value=False, needs="exceed|more ~refuse", without="refuse"),
     Statement(question="over_target_refused", value=False, needs="~exceed refuse", without="exceed"),
@@ -94,7 +103,9 @@ STATEMENTS = (
     Statement(
         question="over_target_refused", value=False, needs="fewer score|point refuse", without="exceed more tile pip"
     ),
-    Statement(question="over_target_refused", value=True, needs="exceed|more refuse", without="~refuse ~exceed tile"),
+    Statement(
+        question="over_target_refused", value=True, needs="exceed|more refuse", without="~refuse ~exceed tile unless"
+    ),
     Statement(
         question="over_target_refused",
         value=True,
@@ -173,16 +184,16 @@ _WINNERS = by_question(
         Statement(
             question="game_won_by",
             value=LAST,
-            needs="last reach win|target|finish|agreed",
-            without="first last+tile last+place last+hand event ~reach",
+            needs="last reach|exactly win|winner|target|finish|agreed",
+            without="first last+tile last+place last+hand event ~reach tie",
         ),
         Statement(question="game_won_by", value=LAST, needs="reach lose|~win", without="win unless until"),
         Statement(question="game_won_by", value=HIGHEST, needs="highest score win", without="~win ~score ~highest tie"),
         Statement(
             question="game_won_by",
             value=FIRST,
-            needs="first reach win|target|finish|agreed",
-            without="~reach ~win lose last",
+            needs="first reach|exactly win|winner|target|finish|agreed",
+            without="~reach ~win lose last tie first+tile",
         ),
         # when it is looked at
         Statement(
@@ -197,6 +208,18 @@ _WINNERS = by_question(
             needs="round+finish reach|target",
             without="immediately before regardless ~finish tie event go-out block leftover settlement",
             unless="regardless leftover settlement",
+        ),
+        Statement(
+            question="target_checked",
+            value=TargetChecked.ROUND_END,
+            needs="round+finish until ~finish",
+            without="immediately before regardless tie event go-out block",
+        ),
+        Statement(
+            question="target_checked",
+            value=TargetChecked.AT_ONCE,
+            needs="regardless round game finish|win",
+            without="~win tie event",
         ),
         Statement(
             question="target_checked",
@@ -221,6 +244,8 @@ _TARGETS = (
     "exceed zero|unchanged|~score|~count|~add",
     "exactly refuse|win|reach|finish",
     "game until|reach",
+    "must win point",
+    "first win",
 )
 """What a sentence must say for its points to be a target."""
 _ELSEWHERE = frozenset(
@@ -248,7 +273,7 @@ def read_target(source: ClaimSource, view: View) -> Iterator[Claim]:
     yield from _title(source, view)
     if not is_prose(source, view):
         return
-    if view.names & {"reach", "target", "exceed"}:
+    if view.names & {"reach", "target", "exceed", "exactly"}:
         answered: set[str] = set()
         parts = clauses(source, view)
         for clause in parts if len(parts) > 1 else ():
@@ -311,9 +336,12 @@ def _amounts(source: ClaimSource, view: View) -> Iterator[Claim]:
     numbers = _with_players(view) if is_target or goes_on else view.numbers
     pairs = pairs_by_players(numbers, counters=("point",), sentence=view.sentence, grammar=source.grammar)
     units = units_of(source, view)
+    for number in _named_twice(source, view, {players.start for players, _ in pairs}):
+        yield claim(view, "players_named", "twice", number, items=[number], item_class=ItemClass.SET_UP)
     if pairs:
         listed = view.names <= _LISTED and all(value.counter == "point" for _, value in pairs)
-        if is_target or goes_on or listed:
+        likely = all(players.value <= MOST_PLAYERS for players, _ in pairs)
+        if likely and (is_target or goes_on or listed):
             for players, value in pairs:
                 yield AmountClaim(
                     span=view.sentence.span,
@@ -369,6 +397,22 @@ def _with_players(view: View) -> tuple[Number, ...]:
     if not few or all(number.value <= MOST_PLAYERS for number in view.numbers):
         return view.numbers
     return tuple(replace(number, counter="player") if number in few else number for number in view.numbers)
+
+
+def _named_twice(source: ClaimSource, view: View, players: Collection[int]) -> Iterator[Number]:
+    """ "200 with four or four": beside a number of players the same number is said again.
+
+    Where the text itself says that both count players, `equipment` tells it.
+    """
+    for before, number in pairwise(view.numbers):
+        gap = view.sentence.text[before.end - view.sentence.start : number.start - view.sentence.start].lower()
+        if (
+            before.value == number.value
+            and not {before.start, number.start}.isdisjoint(players)
+            and not before.counter == number.counter == "player"
+            and source.grammar.choice_joint.fullmatch(gap) is not None
+        ):
+            yield number
 
 
 def _named(source: ClaimSource, view: View) -> Iterator[Number]:

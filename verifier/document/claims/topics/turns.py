@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from verifier.document.claims.base import Claim, ItemClass, Said, Spoken
 from verifier.document.claims.source import ClaimSource
-from verifier.document.claims.statements import Statement, View
+from verifier.document.claims.statements import RuleClaim, Statement, View
 from verifier.document.tokens import Number, TileName
 from verifier.engine.ruleset import BlockLead, Direction, FirstLead, FurtherTurn, LaterLead, LeadTile
 from verifier.engine.tile import Tile
@@ -23,7 +23,10 @@ _NO_LEAD = "~choose|~lead|~start|not|must-not|need-not"
 STATEMENTS = (
     # in which order
     Statement(
-        question="direction", value=Direction.COUNTERCLOCKWISE, needs="counterclockwise", without="~counterclockwise"
+        question="direction",
+        value=Direction.COUNTERCLOCKWISE,
+        needs="counterclockwise",
+        without="~counterclockwise lead dealer deal",
     ),
     Statement(question="direction", value=Direction.COUNTERCLOCKWISE, needs="~clockwise"),
     Statement(question="direction", value=Direction.COUNTERCLOCKWISE, needs="~turn|~pass clockwise", said="clockwise"),
@@ -55,10 +58,17 @@ STATEMENTS = (
         question="first_lead",
         value=FirstLead.LOT,
         needs="lot lead|first|choose|start|beginning",
-        without="tie partner partnership seat later next+round repeat ~lot ~choose dealer",
+        without="tie partner partnership seat later next>round repeat ~lot ~choose dealer",
         unless="block",
         about="lead|first|start|beginning|player|round",
         said="lot",
+    ),
+    Statement(
+        question="first_lead",
+        value=FirstLead.LOT,
+        needs="draw tile|=1 highest|heaviest|lowest|lightest|first lead|first|start",
+        without=f"hand deal boneyard unable able block double until fits {_NO_LEAD}",
+        said="draw",
     ),
     Statement(
         question="first_lead",
@@ -72,22 +82,31 @@ STATEMENTS = (
         question="first_lead",
         value=FirstLead.HIGHEST_DOUBLE,
         needs="highest+double lead|start|first",
-        without=f"{_NO_LEAD} lot spinner ?score count branch block",
+        without=f"{_NO_LEAD} lot spinner ?score count branch block draw",
         said="highest double",
     ),
     Statement(
         question="first_lead",
         value=FirstLead.HEAVIEST_TILE,
         needs="heaviest|highest+tile lead|start|first",
-        without=f"{_NO_LEAD} double lot score count block",
+        without=f"{_NO_LEAD} double lot score count block draw",
+        unless="draw lot",
         said="heaviest highest tile",
     ),
     Statement(
         question="first_lead",
         value=FirstLead.LIGHTEST_TILE,
         needs="lightest|lowest+tile lead|start|first",
-        without=f"{_NO_LEAD} double lot score count block",
+        without=f"{_NO_LEAD} double lot score count block draw",
+        unless="draw lot",
         said="lightest lowest tile",
+    ),
+    Statement(
+        question="first_lead",
+        value="by the highest or lowest",
+        needs="first>lead|lead+round|lead+choose highest|lowest choose",
+        without=f"{_NO_LEAD} double tile lot score count block draw player sum next later hand",
+        said="highest lowest",
     ),
     Statement(
         question="first_lead",
@@ -119,6 +138,15 @@ STATEMENTS = (
         said="tie lot repeat",
     ),
     # who leads after a block
+    Statement(question="lead_after_block", value="before a block", needs="block+before lead lot", said="before"),
+    Statement(
+        question="lead_after_block",
+        value=BlockLead.LOT,
+        needs="block lot",
+        without="~lot tie partner seat dealer leftover score",
+        about="lead",
+        said="lot",
+    ),
     Statement(
         question="lead_after_block",
         value=BlockLead.LOT,
@@ -203,6 +231,14 @@ STATEMENTS = (
     Statement(
         question="later_lead",
         value=LaterLead.WENT_OUT,
+        needs="later go-out player",
+        without="~go-out block finish hand score point opponent partner tile place",
+        about="lead",
+        said="go-out",
+    ),
+    Statement(
+        question="later_lead",
+        value=LaterLead.WENT_OUT,
         needs="winner|win lead|start|first next|later",
         without="~winner ~win ~lead opponent lowest score point lot",
         unless="block",
@@ -212,28 +248,28 @@ STATEMENTS = (
         question="later_lead",
         value=LaterLead.ROTATES,
         needs="lead clockwise|turn|pass next|later|each|round",
-        without="block go-out winner first beginning lot boneyard tile direction",
+        without="block go-out winner first beginning lot boneyard tile",
         said="clockwise turn pass",
     ),
     # what may be led
     Statement(
         question="lead_tile",
         value="no double",
-        needs="lead|first+tile must-not|~must double",
+        needs="lead|first>tile must-not|~must double",
         without="if spinner score highest ~lead+choose crosswise",
         said="must-not double",
     ),
     Statement(
         question="lead_tile",
         value=LeadTile.ANY,
-        needs="lead|first+tile need-not double",
+        needs="lead|first>tile need-not double",
         without="if spinner score highest",
         said="need-not double",
     ),
     Statement(
         question="lead_tile",
         value=LeadTile.DOUBLE,
-        needs="lead|first+tile must|only double",
+        needs="lead|first>tile must|only double",
         without="if any|either spinner score highest ~lead crosswise terminal interior later count sum branch",
         said="must only double",
     ),
@@ -247,14 +283,14 @@ STATEMENTS = (
     Statement(
         question="lead_tile",
         value="not any tile",
-        needs="lead|first+tile must-not|~any any|~any tile",
+        needs="lead|first>tile must-not|~any any|~any tile",
         without="~lead score ~score same spinner draw",
         said="must-not any",
     ),
     Statement(
         question="lead_tile",
         value=LeadTile.ANY,
-        needs="lead|first+tile any|optional tile|start|place",
+        needs="lead|first>tile any|optional tile|start|place",
         without="~lead score ~score same spinner draw must-not must sum block lot",
         said="any optional",
     ),
@@ -262,36 +298,36 @@ STATEMENTS = (
     Statement(
         question="lead_scores",
         value=False,
-        needs="first+tile|lead ~score|not-count|~point|~count|except",
-        without="double block ~lead last zero unless partner",
+        needs="first>tile|lead ~score|not-count|~point|~count|except",
+        without="double block ~lead last zero unless partner end @number @tile",
         about="score|point|count|sum|not-count",
         said="score not-count point count except",
     ),
-    Statement(question="lead_scores", value=False, needs="~first tile score|sum later+tile", said="first"),
+    Statement(question="lead_scores", value=False, needs="~first tile score|sum later>tile", said="first"),
     Statement(
         question="lead_scores",
         value=False,
-        needs="first+tile|lead different score",
+        needs="first>tile|lead different score",
         without="last",
         said="different",
     ),
     Statement(
         question="lead_scores",
         value=True,
-        needs="first+tile|first+last|lead score|sum|count|point same|including|other|each+place",
-        without="~score ~count not-count ~point block same+player high highest lot winner go-out+player next partner",
+        needs="first>tile|first>last|lead score|sum|count|point same|including|other|each+place",
+        without="~score ~count not-count ~point block same+player highest lot winner go-out+player next partner",
     ),
     Statement(
         question="lead_scores",
         value=True,
-        needs="first+tile score",
-        without="~score must any double may win reach target player next same not-count double if until lead highest 0",
+        needs="first>tile score",
+        without="~score must any double may win reach target player next same not-count double if until lead highest",
     ),
     # whether the last tile does
     Statement(
         question="last_tile_scores",
         value=False,
-        needs="last+tile ~score|not-count|~sum|except",
+        needs="last>tile ~score|not-count|~sum|except",
         without="boneyard leftover opponent draw partner nobody win keep until",
         about="score|sum|point",
         said="score not-count sum except",
@@ -299,7 +335,7 @@ STATEMENTS = (
     Statement(
         question="last_tile_scores",
         value=True,
-        needs="last+tile including score|sum",
+        needs="last>tile including score|sum",
         without="~score boneyard leftover opponent draw ~sum",
     ),
     Statement(
@@ -310,8 +346,23 @@ STATEMENTS = (
     ),
     Statement(
         question="every_placement_scores",
+        value=False,
+        needs="once place end sum",
+        without="each all after immediately only finish leftover",
+        about="score",
+        said="once",
+    ),
+    Statement(
+        question="summed_ends",
+        value="interior ends",
+        needs="interior+end sum",
+        without="terminal ~interior not-count",
+        said="interior",
+    ),
+    Statement(
+        question="every_placement_scores",
         value=True,
-        needs="each|after|if place end sum",
+        needs="each|after|if place end sum|add",
         without="~sum ~place not-count draw boneyard",
         unless="except",
     ),
@@ -361,6 +412,26 @@ STATEMENTS = (
         without="~end-turn must-not until draw score",
     ),
     # what may be joined
+    Statement(
+        question="matched_after",
+        value="the last tile",
+        needs="last>tile after+tile|after+last same|match",
+        without="first score sum go-out hand leftover win",
+        said="last",
+    ),
+    Statement(
+        question="matched_after",
+        value="before the first tile",
+        needs="first>tile before+tile|before+first same|match",
+        without="last score sum go-out hand leftover after",
+        said="before",
+    ),
+    Statement(
+        question="matched_after",
+        value="the first tile",
+        needs="first>tile after+tile|after+first same|match",
+        without="last score sum go-out hand leftover ~first before ~after",
+    ),
     Statement(
         question="must_match",
         value=False,
@@ -417,13 +488,41 @@ class FollowClaim(Claim):
 
 
 _JOINS = frozenset({"match", "place", "half-of-tile", "pip", "fits", "able"})
+_ASKS = frozenset({"must", "may", "only", "able", "fits", "match", "next", "later"})
 _RECKONS = frozenset({"score", "sum", "count", "point", "deal", "leftover", "draw", "highest", "lowest", "target"})
 
 
 def read_turns(source: ClaimSource, view: View) -> Iterator[Claim]:
-    """What may follow a tile: "after a 4-5, a tile with a 4 or a 5"."""
+    """What may follow a tile, and how many tiles a turn places."""
+    yield from _follows(view)
+    yield from _per_turn(source, view)
+
+
+_TURNS = frozenset({"turn", "end-turn", "further-turn"})
+_NO_TURN = frozenset({"draw", "boneyard", "unable", "deal", "hand", "spinner", "arm", "line", "go-out", "last", "pass"})
+
+
+def _per_turn(source: ClaimSource, view: View) -> Iterator[Claim]:
+    """ "One tile per turn", "a turn ends once a tile is placed"."""
+    if not view.names & _TURNS or view.names & _NO_TURN:
+        return
+    for clause in [*source.clauses(view)] or [view]:
+        numbers = [number for number in clause.numbers if number.counter == "tile" and not number.ordinal]
+        if len(numbers) == 1 and clause.names & (_TURNS | {"place"}):
+            yield RuleClaim(
+                span=view.sentence.span,
+                items=(Spoken(numbers[0].span, ItemClass.RULE_CONSTANT),),
+                question="tiles_per_turn",
+                value=numbers[0].value,
+                said=numbers[0].span,
+            )
+
+
+def _follows(view: View) -> Iterator[Claim]:
+    """ "After a 4-5, a tile with a 4 or a 5"."""
     tiles = {token.tile for token in view.sentence.tiles}
-    if len(tiles) != 1 or view.names & _RECKONS or not view.names & _JOINS:
+    names = view.names
+    if len(tiles) != 1 or names & _RECKONS or not (names & _JOINS or {"lead", "next"} <= names):
         return
     tokens = view.sentence.tokens
     at = next(index for index, token in enumerate(tokens) if isinstance(token, TileName))
@@ -436,7 +535,7 @@ def read_turns(source: ClaimSource, view: View) -> Iterator[Claim]:
         and token.counter in (None, "pip", "half-of-tile", "end")
         and token.value.denominator == 1
     ]
-    if not 1 <= len(numbers) <= 2 or not view.names & {"must", "may", "only", "able", "fits", "match"}:
+    if not 1 <= len(numbers) <= 2 or not names & _ASKS:
         return
     yield FollowClaim(
         span=view.sentence.span,
@@ -447,5 +546,5 @@ def read_turns(source: ClaimSource, view: View) -> Iterator[Claim]:
         tile=named.tile,
         numbers=tuple(Said(int(number.value), number.span) for number in numbers),
         said=Span.around(named.span, *(number.span for number in numbers)),
-        is_lead=bool(view.names & {"lead", "first"}),
+        is_lead=bool(names & {"lead", "first"}),
     )

@@ -117,7 +117,14 @@ def _by_mark(source: ClaimSource, view: View) -> Iterator[View]:
         seen = mark or seen
         groups[-1].append(clause)
     for group in groups:
-        yield part(view, [token for clause in group for token in tokens_of(clause)])
+        tokens = [token for clause in group for token in tokens_of(clause)]
+        names = [token.name if isinstance(token, Concept) and token.name in _MARKS else "" for token in tokens]
+        first = next((name for name in names if name), "")
+        other = next((at for at, name in enumerate(names) if name and name != first), len(tokens))
+        # "a stroke is 5 and a big X 50" in one breath
+        for piece in (tokens[:other], tokens[other:]):
+            if piece:
+                yield part(view, piece)
 
 
 def _marks(source: ClaimSource, view: View) -> Iterator[Claim]:

@@ -29,6 +29,8 @@ _PLAIN = frozenset(
 """Concepts of a clause that does nothing but put pips beside points."""
 _OWNERS = frozenset({"opponent", "partner", "hand", "pip", "leftover", "difference"})
 _ARROWS = ("→", "⇒", "->", "=>", "➔", "⟶")
+_LINES = 6
+"""How far up a list the rounding may be spoken of."""
 _HALVED = frozenset({"half-point", "halve"})
 
 
@@ -59,10 +61,12 @@ _Pair = tuple[Number, Number]
 
 
 def _roundings(source: ClaimSource, view: View, *, told: bool, halved: bool) -> Iterator[_Pair]:
+    if told and not halved:
+        # Where the verb comes last, "12 auf 10 abgerundet, 13 auf 15", it stands between the wrong two numbers.
+        yield from _in_clauses(source, view)
     yield from _with_verb(source, view)
     yield from _with_arrow(source, view, told=told)
     if told and not halved:
-        yield from _in_clauses(source, view)
         yield from _by_condition(source, view)
 
 
@@ -84,8 +88,9 @@ def _with_verb(source: ClaimSource, view: View) -> Iterator[_Pair]:
 
 
 def _with_arrow(source: ClaimSource, view: View, *, told: bool) -> Iterator[_Pair]:
-    """ "The opponents 19 → 20"."""
+    """ "The opponents 19 → 20", "20 - 12 = 8 → 10"."""
     tokens = tokens_of(view)
+    totals = {equation.total.span for equation in source.equations_in(view.sentence)}
     for pips, between, points in _neighbours(tokens):
         gap = _gap(view, pips, points)
         if not any(arrow in gap for arrow in _ARROWS) or not {concept.name for concept in between} <= {"pip", "point"}:
@@ -93,8 +98,25 @@ def _with_arrow(source: ClaimSource, view: View, *, told: bool) -> Iterator[_Pai
         at = tokens.index(pips)
         owner = tokens[at - 1] if at else None
         owned = isinstance(owner, Concept) and owner.name in _OWNERS
-        if (told or owned) and "end" not in {getattr(owner, "name", "")} and _is_reckoned(source, view, pips, points):
+        reckoned = pips.span in totals and _is_told_above(source, view)
+        if (
+            (told or owned or reckoned)
+            and "end" not in {getattr(owner, "name", "")}
+            and _is_reckoned(source, view, pips, points)
+        ):
             yield pips, points
+
+
+def _is_told_above(source: ClaimSource, view: View) -> bool:
+    """Whether a list above works out what is rounded, line by line."""
+    before = near(source, view)
+    for _ in range(_LINES):
+        if before is None:
+            return False
+        if before.names & ROUNDS:
+            return True
+        before = near(source, before)
+    return False
 
 
 def _neighbours(tokens: Sequence[Concept | Number]) -> Iterator[tuple[Number, list[Concept], Number]]:

@@ -31,6 +31,9 @@ _READ |= {"players_least", "plays_in_partnership", "partnerships_count", "partne
 _READ |= {
     "hand_counter",
     "tiles_that_enclose",
+    "tiles_per_turn",
+    "lines_of_double",
+    "arms_of_spinner",
     "lines_take",
     "arms_take",
     "ends_possible",
