@@ -44,6 +44,7 @@ FILES: dict[str, bytes] = {
     "all.yaml": b"id: mine\ntitle: Mine\nlike: all-fives\nvalues: {}\n",
     "list.json": b"[]\n",
     "folder/notes.txt": b"",
+    "bare/notes.md5": b"",
 }
 
 Run = Callable[..., tuple[int, str, str]]
@@ -98,7 +99,8 @@ def environment(env: dict[str, str] | None = None) -> dict[str, str]:
         ("check poem.txt", 1),
         ("check empty.txt", 1),
         ("check gone.txt", 2),
-        ("check folder", 2),
+        ("check folder", 1),  # its documents are checked
+        ("check bare", 2),
         ("check latin.txt", 2),
         ("check utf16.txt", 2),
         ("check right.txt --rules all-fives", 0),

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from verifier.config import Config, DocumentEntry, GroupEntry, read_config
+from verifier.config import Config, DocumentEntry, GroupEntry, SheetEntry, read_config
 from verifier.errors import InputErrors
 
 
@@ -34,6 +34,7 @@ def test_everything_that_can_be_configured(tmp_path: Path) -> None:
         groups = [{source = "a.txt", translations = ["b.txt", "c.txt"], rules = "all-fives"}]
         languages = ["en", "fil"]
         formats = ["svg"]
+        sheets = {rules = ["all-fives", "house.yaml"], formats = ["html", "pdf"]}
         output = "out"
         templates = "own"
         select = ["end-sum"]
@@ -49,6 +50,7 @@ def test_everything_that_can_be_configured(tmp_path: Path) -> None:
         groups=(GroupEntry(source="a.txt", translations=("b.txt", "c.txt"), rules="all-fives"),),
         languages=("en", "fil"),
         formats=("svg",),
+        sheets=SheetEntry(rules=("all-fives", "house.yaml"), formats=("html", "pdf")),
         output="out",
         templates="own",
         select=("end-sum",),
@@ -101,8 +103,11 @@ def test_a_byte_order_mark_and_the_line_ends_of_windows(tmp_path: Path, begin: s
         (
             "xyz = 1",
             "1:1: unknown key xyz; known are documents, fail_under_coverage, formats, groups, ignore, languages, "
-            "output, scenarios, select, templates",
+            "output, scenarios, select, sheets, templates",
         ),
+        ('sheets = ["html"]', '1:1: sheets is a table of rules and formats, found ["html"]'),
+        ("sheets = {paper = 1}", "1:11: unknown key paper; known are formats, rules"),
+        ("sheets = {formats = 1}", "1:11: formats is a list, found 1"),
         ("output = 3", "1:1: output is a text, found 3"),
         ("output = true", "1:1: output is a text, found true"),
         ('output = ""', '1:1: output is a text, found ""'),
@@ -163,7 +168,7 @@ def test_the_place_is_that_of_the_very_key(tmp_path: Path) -> None:
     assert faults(tmp_path, text, "pyproject.toml") == [
         "14:2: rules is a text, found 3",
         "15:16: unknown key other; known are documents, fail_under_coverage, formats, groups, ignore, languages, "
-        "output, scenarios, select, templates",
+        "output, scenarios, select, sheets, templates",
     ]
 
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verifier.errors import UsageError
-from verifier.files import READABLE, OutputFolder, readable, safe_name
+from verifier.errors import InputError, UsageError
+from verifier.files import READABLE, OutputFolder, files_below, readable, safe_name
 
 # --- names ---
 
@@ -205,3 +205,16 @@ def test_any_text_can_be_written(text: str) -> None:
 def test_output_files_hold_readable_names(tmp_path: Path) -> None:
     path = OutputFolder(tmp_path).write("a.txt", "\udce7\udc89\udc8c \udcff")
     assert path.read_bytes() == "牌 \ufffd".encode()
+
+
+# --- searching ---
+
+
+def test_files_are_found_below_a_folder_in_the_order_of_their_paths(tmp_path: Path) -> None:
+    for name in ("b.md", "a/z.md", "a.md", "c.txt", ".hidden.md", ".git/d.md", "a/b/UPPER.MD"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).touch()
+    refused: list[InputError] = []
+    found = files_below(tmp_path, (".md",), refuse=refused.append)
+    assert [path.relative_to(tmp_path).as_posix() for path in found] == ["a/b/UPPER.MD", "a/z.md", "a.md", "b.md"]
+    assert refused == []

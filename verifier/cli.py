@@ -143,7 +143,7 @@ def _parser() -> argparse.ArgumentParser:
     _findings_format(verify)
 
     check = _command(verbs, "check", commands.check, "check rule documents against the engine")
-    check.add_argument("documents", nargs="+", metavar="DOC", help="documents; - for standard input")
+    check.add_argument("documents", nargs="+", metavar="DOC", help="documents or folders; - for standard input")
     check.add_argument("--rules", metavar="ID|FILE", help="the rule set; default: named by the document, or recognised")
     check.add_argument("--document-lang", metavar="TAG", help="the language of the documents; default: recognised")
     _findings_format(check)
@@ -170,7 +170,9 @@ def _parser() -> argparse.ArgumentParser:
 
     draw = _command(verbs, "draw", commands.draw, "draw the layouts, hands and settlements of scenarios")
     draw.add_argument("paths", nargs="+", metavar="SCENARIO", help="scenario files or folders")
-    draw.add_argument("--lang", action="append", default=[], metavar="TAG", help="a language of captions (default en)")
+    draw.add_argument(
+        "--lang", action="extend", type=_list, default=[], metavar="LIST", help="languages of captions (default en)"
+    )
     draw.add_argument(
         "--format", type=_list, default=("svg",), metavar="LIST", help="svg,png,pdf,md,html (default svg)"
     )
@@ -181,6 +183,7 @@ def _parser() -> argparse.ArgumentParser:
     draw.add_argument("--no-legend", action="store_true", help="without the legend")
     draw.add_argument("--no-caption", action="store_true", help="without the caption")
     draw.add_argument("--numbers", action="store_true", help="number the tiles in order of play")
+    draw.add_argument("--crop", action="store_true", help="each picture only as large as it needs, not as its sequence")
     draw.add_argument("--all-steps", action="store_true", help="draw every step, not only those marked as figures")
     draw.add_argument("--strips", action="store_true", help="draw a sequence as one strip of frames besides")
     draw.add_argument("--jobs", type=_limit, metavar="N", help="so many processes (default: one for each processor)")
@@ -189,7 +192,7 @@ def _parser() -> argparse.ArgumentParser:
     sheet = _command(verbs, "sheet", commands.sheet, "write illustrated rule sheets")
     sheet.add_argument("rulesets", nargs="*", metavar="RULESET", help="ids or files; default: the shipped ones")
     sheet.add_argument(
-        "--lang", action="append", default=[], metavar="TAG", help="a language; default: every complete one"
+        "--lang", action="extend", type=_list, default=[], metavar="LIST", help="languages; default: every complete one"
     )
     sheet.add_argument("--format", type=_list, default=("html", "md", "txt"), metavar="LIST", help="html,pdf,md,txt")
     sheet.add_argument("--paper", type=_list, default=("a4",), metavar="LIST", help="a4,letter for PDF (default a4)")

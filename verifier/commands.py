@@ -123,6 +123,7 @@ def draw(options: argparse.Namespace) -> int:
             legend=not options.no_legend,
             caption=not options.no_caption,
             numbers=options.numbers,
+            crop=options.crop,
             all_steps=options.all_steps,
             strips=options.strips,
         ),

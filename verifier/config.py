@@ -4,6 +4,8 @@ documents  rule documents that `build` checks: paths or patterns, or tables {pat
 groups     a document and its translations, compared with each other by `build`
 scenarios  files or folders that `build` and `verify` replay
 languages  languages in which `build` draws and writes
+formats    formats of the diagrams that `build` draws
+sheets     rule sheets that `build` writes: a table {rules, formats}, by default of the shipped rule sets as HTML
 
 A document that several entries name is checked once, as the last of them says.
 """
@@ -54,6 +56,14 @@ class GroupEntry:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SheetEntry:
+    """The sheets to write; `rules` holds ids and files, and where it is empty those shipped are meant."""
+
+    rules: tuple[str, ...] = ()
+    formats: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Config:
     """What a project says of itself. `path` is None where there is none, `root` the folder it speaks for."""
 
@@ -64,6 +74,7 @@ class Config:
     groups: tuple[GroupEntry, ...] = ()
     languages: tuple[str, ...] = ()
     formats: tuple[str, ...] = ()
+    sheets: SheetEntry | None = None
     output: str | None = None
     templates: str | None = None
     select: tuple[str, ...] = ()
@@ -163,6 +174,7 @@ class _Reader:
             groups=tuple(self._groups(table)),
             languages=self._texts(table, "languages"),
             formats=self._texts(table, "formats"),
+            sheets=self._sheets(table),
             output=self._text(table, "output"),
             templates=self._text(table, "templates"),
             select=self._texts(table, "select"),
@@ -217,6 +229,16 @@ class _Reader:
             else:
                 self._fail(table, "groups", f"a group is a table with a source and translations, found {_shown(value)}")
         return entries
+
+    def _sheets(self, table: dict[str, Any]) -> SheetEntry | None:
+        value = table.get("sheets")
+        if value is None:
+            return None
+        if not isinstance(value, dict):
+            self._fail(table, "sheets", f"sheets is a table of rules and formats, found {_shown(value)}")
+            return None
+        self._known_keys(value, {"rules", "formats"})
+        return SheetEntry(rules=self._texts(value, "rules"), formats=self._texts(value, "formats"))
 
     def _list(self, table: dict[str, Any], key: str) -> list[Any]:
         value = table.get(key, [])

@@ -2,6 +2,7 @@
 
 name      what a file is called, made from ids by `safe_name`
 folder    where all output goes; it is made where it is missing
+below     the files with certain endings in a folder and its folders; hidden ones are left out
 readable  a text in which bytes of a name that the locale could not decode are read as UTF-8
 """
 
@@ -12,9 +13,10 @@ import os
 import re
 import secrets
 import unicodedata
+from collections.abc import Callable
 from pathlib import Path
 
-from verifier.errors import UsageError
+from verifier.errors import InputError, UsageError
 
 READABLE = "verifier-readable"
 """An error handler for `encode("utf-8", …)` that writes what `readable` would."""
@@ -56,6 +58,21 @@ def safe_name(text: str) -> str:
         name = f"_{name}"
     short = name[:_LONGEST].encode("utf-8")[:_MOST_BYTES].decode("utf-8", "ignore")
     return short.rstrip(" .")
+
+
+def files_below(folder: Path, endings: tuple[str, ...], *, refuse: Callable[[InputError], None]) -> list[Path]:
+    """The files with these endings in a folder and the folders in it, sorted; `refuse` is told what cannot be read."""
+
+    def tell(error: OSError) -> None:
+        reason = (error.strerror or str(error)).lower()
+        refuse(InputError(f"cannot be read: {reason}", path=str(error.filename or folder)))
+
+    found: list[Path] = []
+    for here, folders, files in os.walk(folder, onerror=tell):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        named = [Path(here) / name for name in files if name.lower().endswith(endings) and not name.startswith(".")]
+        found += [path for path in named if path.is_file()]  # a pipe with such a name would never end
+    return sorted(found, key=lambda path: path.parts)
 
 
 class OutputFolder:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.report.schemas import valid_report
+from verifier import rulesets
 from verifier.app import build as app
 from verifier.app import verify as verify_app
 from verifier.errors import InputErrors
@@ -190,6 +191,43 @@ def test_a_rule_set_beside_the_configuration(project: Path, monkeypatch: pytest.
     told = Told()
     assert told.status == 0
     assert "mine (configuration)" in told.documents[0]
+
+
+# --- sheets ---
+
+
+def test_the_sheets_that_are_configured_are_written() -> None:
+    Path("mine.yaml").write_text("id: mine\ntitle: Mine\nlike: all-fives\nvalues: {}\n")
+    configure('languages = ["en"]\nsheets = {rules = ["mine.yaml"], formats = ["html", "txt"]}')
+    told = Told()
+    assert told.status == 0
+    assert [line for line in told.written if line.startswith("sheets: ")] == ["sheets: 3 files written\n"]
+    assert {path.name for path in Path("output/sheets").iterdir()} == {"index.html", "mine.en.html", "mine.en.txt"}
+
+
+def test_sheets_of_the_shipped_rule_sets_are_the_default() -> None:
+    configure('languages = ["en"]\nsheets = {}')
+    Told()
+    assert {path.name for path in Path("output/sheets").iterdir()} == {
+        "index.html",
+        *(f"{name}.en.html" for name in rulesets.shipped()),
+    }
+
+
+@pytest.mark.parametrize(
+    ("setting", "said"),
+    [
+        ('formats = ["doc"]', "verifier: there is no format 'doc' for sheets; there are html, pdf, md, txt\n"),
+        ('rules = ["all-fivs"]', "verifier: "),
+        ('rules = ["gone.yaml"]', "verifier: "),
+    ],
+)
+def test_sheets_that_cannot_be_written_keep_no_report_from_being_written(setting: str, said: str) -> None:
+    configure(f'languages = ["en"]\nsheets = {{{setting}}}')
+    told = Told()
+    assert told.status == 2
+    assert told.remarks[0].startswith(said)
+    assert told.report["verify"]["summary"]["verified"] == 1
 
 
 # --- where it is written ---

@@ -107,11 +107,28 @@ def test_bytes_that_are_no_utf_8_are_told_with_their_place(raw: bytes, message: 
     assert report.documents[1].error is None
 
 
-def test_a_missing_file_and_a_folder_are_told() -> None:
-    Path("folder").mkdir()
-    report = check(["gone.txt", "folder"])
+def test_a_missing_file_is_told() -> None:
+    report = check(["gone.txt"])
     assert report.exit_status == 2
-    assert errors(report) == ["cannot be read: no such file or directory", "cannot be read: is a directory"]
+    assert errors(report) == ["cannot be read: no such file or directory"]
+
+
+def test_a_folder_stands_for_the_documents_in_it() -> None:
+    for name in ("rules/b.txt", "rules/a/c.MD", "rules/d.html", "rules/notes.yaml", "rules/e.svg", "rules/.git/f.txt"):
+        document(name, RIGHT)
+    report = check(["rules"], language="en")
+    assert [each.path for each in report.documents] == ["rules/a/c.MD", "rules/b.txt", "rules/d.html"]
+    assert report.exit_status == 0
+
+
+def test_a_folder_without_documents_is_a_failure() -> None:
+    document("empty/notes.yaml", "a: b\n")
+    report = check([document("right.txt", RIGHT), "empty"], language="en")
+    assert report.exit_status == 2
+    assert errors(report) == [
+        None,
+        "a folder without documents: no file that ends with .htm, .html, .markdown, .md, .text, .txt, .xhtml",
+    ]
 
 
 def test_a_file_that_may_not_be_read_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -110,6 +110,24 @@ def test_a_malformed_block_is_a_problem_with_its_place(text: str, message: str, 
     assert front_matter.values == {}
 
 
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("rules: {like: all-fives}", 'expected the id or the file of a rule set after "rules", found a mapping'),
+        ("rules: [all-fives]", 'expected the id or the file of a rule set after "rules", found a list'),
+        ("rules: *a", 'expected the id or the file of a rule set after "rules", found an alias'),
+        ("lang: [en, ja]", 'expected the tag of a language after "lang", found a list'),
+        ("language: {a: b}", 'expected the tag of a language after "language", found a mapping'),
+    ],
+)
+def test_what_is_no_value_is_told_where_one_is_read(line: str, message: str) -> None:
+    source = SourceText.from_text(f"---\ntags: [a, b]\n{line}\n---\ntext\n")
+    front_matter = read_front_matter(source, is_expected=True)
+    (problem,) = front_matter.problems
+    assert problem.message == message
+    assert source.place(problem.span.start) == (3, 1)
+
+
 def test_a_malformed_block_is_no_prose_in_markdown_and_text_elsewhere() -> None:
     text = "---\na: b: c\n---\ntext\n"
     assert [block.text for block in read_markdown(SourceText.from_text(text)).blocks] == ["text"]

@@ -224,6 +224,31 @@ def test_only_a_well_formed_mapping_is_front_matter() -> None:
     assert texts(read("---\na: b: c\n---\n<p>d</p>"))[0] == ("paragraph", "--- a: b: c ---")
 
 
+@pytest.mark.parametrize(
+    ("page", "rules"),
+    [
+        ('<meta name="rules" content="all-fives">', "all-fives"),
+        ("<META CONTENT=' a&amp;b ' NAME=Rules />", "a&b"),
+        ('<meta name="author" content="all-fives">', None),
+        ('<meta name="rules">', None),
+        ('<!-- <meta name="rules" content="all-fives"> -->', None),
+        ('<body><meta name="rules" content="all-fives">', None),
+        ('---\nrules: one\n---\n<meta name="rules" content="two">', "one"),
+    ],
+)
+def test_a_page_names_its_rule_set_in_its_head(page: str, rules: str | None) -> None:
+    document = read(f"{page}<p>a</p>")
+    named = document.front_matter.get("rules")
+    assert (named.text if named else None) == rules
+
+
+def test_the_name_of_a_rule_set_has_its_place_in_the_page() -> None:
+    document = read('<html>\n<meta name="rules" content="all-fives">')
+    named = document.front_matter["rules"]
+    assert document.source.slice(named.span) == "all-fives"
+    assert document.source.slice(named.key_span) == "rules"
+
+
 # --- drawings and XHTML ---
 
 

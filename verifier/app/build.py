@@ -12,12 +12,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from verifier import rulesets
+from verifier.app import sheet
 from verifier.app.check import STANDARD_INPUT, CheckedDocument, CheckReport, check_documents, check_json, summary_of
 from verifier.app.draw import DrawOptions, draw
 from verifier.app.paths import short
 from verifier.app.verify import VerifyReport, configured_scenarios, summary_line, verify, verify_json
 from verifier.config import Config, DocumentEntry, read_config
-from verifier.errors import InputError, UsageError
+from verifier.errors import InputError, InputErrors, UsageError
 from verifier.files import OutputFolder
 from verifier.finding import Severity
 from verifier.report import html, json_reports
@@ -66,6 +68,7 @@ def build(
             remark(f"{line}\n")
         if drawn.pictures or drawn.failures:
             status = max(status, drawn.exit_status)
+    status = max(status, _write_sheets(config, folder, write=write, remark=remark))
     try:
         folder.write("report.json", json_reports.render(_json(verified, checked)))
         page = folder.write("report.html", html.render_page(_page(verified, checked)))
@@ -74,6 +77,30 @@ def build(
         return max(status, 2)
     remark(f"report: {page}\n")
     return status
+
+
+def _write_sheets(config: Config, folder: OutputFolder, *, write: Tell, remark: Tell) -> int:
+    """Write the configured sheets, and return the exit status."""
+    wanted = config.sheets
+    if wanted is None:
+        return 0
+    try:
+        made = sheet.sheet(
+            [rulesets.load(name, base=config.root) for name in wanted.rules],
+            output=folder.path / "sheets",
+            languages=config.languages,
+            formats=wanted.formats or ("html",),
+            scenarios=configured_scenarios(config),
+            templates=None if config.templates is None else config.root / config.templates,
+        )
+    except (UsageError, InputError, InputErrors) as problem:
+        remark(f"verifier: {problem}\n")
+        return 2
+    write(f"sheets: {sheet.summary_line(made)}\n")
+    for line in (made.remark, *map(str, made.errors)):
+        if line:
+            remark(f"{line}\n")
+    return made.exit_status
 
 
 def _check(config: Config) -> CheckReport:

@@ -20,11 +20,12 @@ from verifier.checks.fixes import with_suggestions
 from verifier.config import DocumentEntry
 from verifier.document.claims import read_claims
 from verifier.document.language import primary_language
-from verifier.document.readers import read_document
+from verifier.document.readers import ENDINGS, read_document
 from verifier.document.reading import Reading
 from verifier.document.sidecar import Sidecar, read_sidecar
 from verifier.engine.ruleset import RuleSet
 from verifier.errors import InputError, InputErrors, UsageError
+from verifier.files import files_below
 from verifier.finding import Finding, Severity
 from verifier.report import github, json_reports, junit, sarif, text
 from verifier.report.model import FileFindings, count_severities, counted, joined, shown
@@ -94,7 +95,7 @@ def check(
     language: str | None = None,
     options: CheckOptions | None = None,
 ) -> CheckReport:
-    """Check documents; `-` is standard input.
+    """Check documents; `-` is standard input, and a folder stands for the documents in it.
 
     Raises UsageError for a rule set, a language or a kind of finding that does not exist.
     """
@@ -102,11 +103,25 @@ def check(
         rulesets.load(rules)
     if language is not None:
         lexicons.load(primary_language(language))
-    return check_documents(
-        [DocumentEntry(path=path, rules=rules, lang=language) for path in paths],
-        named_by=RuleSetSource.OPTION,
-        options=options,
-    )
+    refused: list[InputError] = []
+    entries = [
+        DocumentEntry(path=path, rules=rules, lang=language) for given in paths for path in _documents(given, refused)
+    ]
+    checked = check_documents(entries, named_by=RuleSetSource.OPTION, options=options)
+    unread = [CheckedDocument(path=error.path or STANDARD_INPUT, error=error) for error in refused]
+    return CheckReport(documents=(*checked.documents, *unread))
+
+
+def _documents(path: str, refused: list[InputError]) -> list[str]:
+    """The documents that a path stands for; a folder without any is refused."""
+    if path == STANDARD_INPUT or not os.path.isdir(path):
+        return [path]
+    found = files_below(Path(path), ENDINGS, refuse=refused.append)
+    if not found:
+        refused.append(
+            InputError(f"a folder without documents: no file that ends with {', '.join(ENDINGS)}", path=path)
+        )
+    return [str(file) for file in found]
 
 
 def check_documents(

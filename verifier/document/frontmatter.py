@@ -3,8 +3,8 @@
     front matter   the lines between a first line `---` and the next line `---` or `...`
     value          a scalar at the top level, as text; nothing is turned into a number, a date or an object
 
-Lists, mappings and aliases are passed over. The document is parsed to events only: no tag is looked at, no alias is
-expanded, depth costs no stack.
+Lists, mappings and aliases are passed over, and told where they stand behind a key that is read here. The document is
+parsed to events only: no tag is looked at, no alias is expanded, depth costs no stack.
 """
 
 from __future__ import annotations
@@ -21,6 +21,12 @@ from verifier.text import SourceText, Span
 _OPENING = re.compile(r"---[ \t]*(?:\r\n|\n|\r)")
 _CLOSING = re.compile(r"(?<=[\r\n])(?:---|\.\.\.)[ \t]*(?:\r\n|\n|\r|\Z)")
 _LOOKS_LIKE_A_KEY = re.compile(r"[A-Za-z_][\w-]*:(?:[ \t]|[\r\n]|\Z)")
+_OWN_KEYS = {
+    "rules": "the id or the file of a rule set",
+    "lang": "the tag of a language",
+    "language": "the tag of a language",
+}
+"""Keys that are read here, with what stands behind them."""
 _LOADER: type = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
@@ -76,6 +82,10 @@ def _read_mapping(body: str, base: int) -> tuple[dict[str, FrontMatterValue], li
         elif isinstance(value, yaml.ScalarEvent):
             text, span = _scalar(value, body, base)
             values[name] = FrontMatterValue(text=text, span=span, key_span=key_span)
+        elif name in _OWN_KEYS:
+            what = "a mapping" if isinstance(value, yaml.MappingStartEvent) else "a list"
+            what = "an alias" if isinstance(value, yaml.AliasEvent) else what
+            problems.append(_problem(key_span, f'expected {_OWN_KEYS[name]} after "{name}", found {what}'))
     return values, problems
 
 

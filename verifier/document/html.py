@@ -4,7 +4,7 @@
     base       the offset of the window in the source
 
 What is shown and what is not: see `elements`. Of the attributes, `alt` (of pictures), `title` and `aria-label` are
-read. The `alt` of a picture that stands among other words is part of their sentence, as it is for whoever does not see
+read, and of `<meta name="rules">` the content. The `alt` of a picture that stands among other words is part of their sentence, as it is for whoever does not see
 the picture; where a block holds only pictures, each `alt` is a block of its own. An `aria-label` stands in for an `alt`
 on `<svg>`; every other `aria-label` and every `title` is a block of its own.
 """
@@ -15,7 +15,7 @@ from verifier.document.elements import Elements
 from verifier.document.flow import Flow
 from verifier.document.frontmatter import read_front_matter
 from verifier.document.html_tokens import Token, TokenKind, references, tokens
-from verifier.document.runs import Document, Format, ProblemKind, Run
+from verifier.document.runs import Document, Format, FrontMatterValue, ProblemKind, Run
 from verifier.document.suppressions import bind_suppressions
 from verifier.text import SourceText, Span
 
@@ -39,6 +39,8 @@ _KEPT = frozenset(
         "visibility",
     }
 )
+_RULES = "rules"
+"""What a page names its rule set by."""
 _XML_SUFFIXES = (".xhtml", ".svg")
 
 
@@ -51,6 +53,7 @@ def read_html(source: SourceText) -> Document:
     feed_html(elements, source.text[front_matter.end :], base=front_matter.end, is_xml=is_xml)
     elements.finish(len(source.text))
     suppressions = bind_suppressions(elements, source)
+    said = {**_named_in_page(source, front_matter.end, is_xml=is_xml), **front_matter.values}
     return Document(
         source=source,
         format=Format.HTML,
@@ -58,9 +61,27 @@ def read_html(source: SourceText) -> Document:
         tables=tuple(elements.tables),
         problems=tuple(elements.problems),
         suppressions=suppressions,
-        front_matter=front_matter.values,
+        front_matter=said,
         language_hint=elements.page_language,
     )
+
+
+def _named_in_page(source: SourceText, start: int, *, is_xml: bool) -> dict[str, FrontMatterValue]:
+    """`<meta name="rules" content="all-fives">`: what a page says of itself where other formats have front matter."""
+    window = source.text[start:]
+    for token in tokens(window, is_foreign=lambda: False, is_xml=is_xml):
+        if token.kind is TokenKind.START and token.name == "body":
+            break
+        if token.kind is not TokenKind.START or token.name != "meta" or not token.is_closed:
+            continue
+        values = {name: _attribute_run(window, first, last, start) for name, first, last in token.attributes}
+        places = {name: Span(start + first, start + last) for name, first, last in token.attributes}
+        if "content" in values and "name" in values and values["name"].text.strip().lower() == _RULES:
+            value = FrontMatterValue(
+                text=values["content"].text.strip(), span=places["content"], key_span=places["name"]
+            )
+            return {_RULES: value}
+    return {}
 
 
 def feed_html(elements: Elements, window: str, *, base: int, is_xml: bool = False) -> None:

@@ -39,6 +39,8 @@ _SUFFIXES = {
     ".xhtml": Format.HTML,
     ".svg": Format.HTML,
 }
+ENDINGS = tuple(sorted(set(_SUFFIXES) - {".svg"}))
+"""Those of documents, as a folder is searched for them; a drawing is one only where somebody names it."""
 _HTML_BEGINS = re.compile(
     r"\s*+(?:<!--(?:(?!-->)[\s\S])*+-->\s*+)*+<(?:!doctype\s|html\b|\?xml\b|svg\b)", re.IGNORECASE
 )

@@ -72,8 +72,9 @@ def _suppression(node: my.Node, document: SourceText, problems: my.Problems) -> 
         return None
     target = Span(0, len(document.text))
     if line is not None:
-        if not line.text.isdecimal() or not 1 <= int(line.text) <= document.line_count:
-            problems.add(line.span, f"line is one of the {document.line_count} of the document, found {line.text!r}")
+        last = document.line_count - document.text.endswith(("\n", "\r"))
+        if not line.text.isdecimal() or not 1 <= int(line.text) <= last:
+            problems.add(line.span, f"line is one of the {last} of the document, found {line.text!r}")
             return None
         target = document.line_span(int(line.text))
     return Suppression(

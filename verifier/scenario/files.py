@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from verifier.errors import InputError, InputErrors
+from verifier.files import files_below
 from verifier.marked_yaml import Mapping, Problems, compose, read_source
 from verifier.rulesets import Folders
 from verifier.scenario.loader import scenario_from_source
@@ -71,23 +72,10 @@ def _files(paths: Iterable[Path | str], errors: list[InputError]) -> Iterator[Pa
         if not path.is_dir():
             yield path
             continue
-        found = [file for file in _in_folder(path, errors) if not _is_rule_set(file)]
+        found = [file for file in files_below(path, ENDINGS, refuse=errors.append) if not _is_rule_set(file)]
         if not found:
             errors.append(InputError(f"a folder without scenarios: no {' or '.join(ENDINGS)} file", path=str(path)))
         yield from found
-
-
-def _in_folder(folder: Path, errors: list[InputError]) -> list[Path]:
-    def refuse(error: OSError) -> None:
-        reason = (error.strerror or str(error)).lower()
-        errors.append(InputError(f"cannot be read: {reason}", path=str(error.filename or folder)))
-
-    found: list[Path] = []
-    for here, folders, files in os.walk(folder, onerror=refuse):
-        folders[:] = sorted(name for name in folders if not name.startswith("."))
-        named = [Path(here) / name for name in files if name.endswith(ENDINGS) and not name.startswith(".")]
-        found += [path for path in named if path.is_file()]  # a pipe with such a name would never end
-    return sorted(found, key=lambda path: path.parts)
 
 
 def _is_rule_set(path: Path) -> bool:
