@@ -214,6 +214,26 @@ def test_sheets_of_the_shipped_rule_sets_are_the_default() -> None:
     }
 
 
+def test_the_report_links_to_the_sheets_and_shows_the_pictures_in_one_language() -> None:
+    Path("scenarios/figure.yaml").write_text(
+        "id: figure\ntitle: A & B\nrules: all-fives\nsteps:\n- {play: 1|4, figure: true, expect: {sum: 5}}\n"
+    )
+    configure('languages = ["en", "ja"]\nsheets = {rules = ["all-fives"]}')
+    assert Told().status == 0
+    page = Path("output/report.html").read_text(encoding="utf-8")
+    assert 'href="sheets/index.html"' in page
+    assert page.count("<img ") == 1
+    assert 'src="diagrams/figure.1.en.svg" alt="A &amp; B, step 1"' in page
+    assert Path("output/diagrams/figure.1.en.svg").is_file()
+
+
+def test_a_report_without_sheets_and_pictures_names_none() -> None:
+    Told()
+    page = Path("output/report.html").read_text(encoding="utf-8")
+    assert "rule sheets" not in page
+    assert "<img" not in page
+
+
 @pytest.mark.parametrize(
     ("setting", "said"),
     [

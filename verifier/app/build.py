@@ -11,14 +11,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from verifier import rulesets
 from verifier.app import sheet
 from verifier.app.check import STANDARD_INPUT, CheckedDocument, CheckReport, check_documents, check_json, summary_of
-from verifier.app.draw import DrawOptions, draw
+from verifier.app.draw import Drawn, DrawOptions, draw
 from verifier.app.paths import short
 from verifier.app.verify import VerifyReport, configured_scenarios, summary_line, verify, verify_json
-from verifier.config import Config, DocumentEntry, read_config
+from verifier.config import Config, DocumentEntry, SheetEntry, read_config
 from verifier.errors import InputError, InputErrors, UsageError
 from verifier.files import OutputFolder
 from verifier.finding import Severity
@@ -28,6 +29,8 @@ from verifier.scenario import ScenarioResult, Status
 
 Tell = Callable[[str], None]
 
+_SHEETS = "sheets"
+_DIAGRAMS = "diagrams"
 _WILDCARD = re.compile(r"[*?[]")
 
 
@@ -51,10 +54,11 @@ def build(
     for document in checked.documents:
         write(f"document: {summary_of(document)}\n")
     status = max(verified.exit_status, checked.exit_status)
+    pictures: tuple[Drawn, ...] = ()
     try:
         drawn = draw(
             [result.scenario for result in verified.results if any(step.figure for step in result.scenario.steps)],
-            output=folder.path / "diagrams",
+            output=folder.path / _DIAGRAMS,
             languages=config.languages or ("en",),
             options=DrawOptions(formats=config.formats or ("svg",)),
             progress=progress,
@@ -66,12 +70,13 @@ def build(
         write(f"diagrams: {drawn.summary}\n")
         for line in (*drawn.remarks, *map(str, drawn.failures)):
             remark(f"{line}\n")
+        pictures = drawn.pictures
         if drawn.pictures or drawn.failures:
             status = max(status, drawn.exit_status)
     status = max(status, _write_sheets(config, folder, write=write, remark=remark))
     try:
         folder.write("report.json", json_reports.render(_json(verified, checked)))
-        page = folder.write("report.html", html.render_page(_page(verified, checked)))
+        page = folder.write("report.html", html.render_page(_page(config, verified, checked, pictures)))
     except UsageError as problem:
         remark(f"verifier: {problem}\n")
         return max(status, 2)
@@ -87,9 +92,9 @@ def _write_sheets(config: Config, folder: OutputFolder, *, write: Tell, remark: 
     try:
         made = sheet.sheet(
             [rulesets.load(name, base=config.root) for name in wanted.rules],
-            output=folder.path / "sheets",
+            output=folder.path / _SHEETS,
             languages=config.languages,
-            formats=wanted.formats or ("html",),
+            formats=_sheet_formats(wanted),
             scenarios=configured_scenarios(config),
             templates=None if config.templates is None else config.root / config.templates,
         )
@@ -101,6 +106,10 @@ def _write_sheets(config: Config, folder: OutputFolder, *, write: Tell, remark: 
         if line:
             remark(f"{line}\n")
     return made.exit_status
+
+
+def _sheet_formats(wanted: SheetEntry) -> tuple[str, ...]:
+    return wanted.formats or ("html",)
 
 
 def _check(config: Config) -> CheckReport:
@@ -148,7 +157,7 @@ def _json(verified: VerifyReport, checked: CheckReport) -> dict[str, Any]:
 # --- the page ---
 
 
-def _page(verified: VerifyReport, checked: CheckReport) -> dict[str, Any]:
+def _page(config: Config, verified: VerifyReport, checked: CheckReport, pictures: Sequence[Drawn]) -> dict[str, Any]:
     failing = [document.findings for document in checked.documents if document.fails]
     severities = count_severities(failing)
     failed = [result for result in verified.results if result.status is not Status.VERIFIED]
@@ -159,6 +168,8 @@ def _page(verified: VerifyReport, checked: CheckReport) -> dict[str, Any]:
         "cards": _cards(verified, checked),
         "documents": [_document_context(document) for document in checked.documents],
         "failures": [context for result in failed for context in _failure_contexts(result)],
+        "sheets": f"{_SHEETS}/{sheet.INDEX}" if config.sheets and "html" in _sheet_formats(config.sheets) else "",
+        "pictures": _gallery(verified, pictures),
         "rulesets": _ruleset_rows(verified.results),
         "unreadable": [shown(str(error)) for error in verified.errors],
     }
@@ -183,6 +194,23 @@ def _cards(verified: VerifyReport, checked: CheckReport) -> list[dict[str, str]]
     return cards
 
 
+def _gallery(verified: VerifyReport, pictures: Sequence[Drawn]) -> list[dict[str, str]]:
+    """The pictures in the first language drawn, each with the title of its scenario."""
+    titles = {result.scenario.id.value: result.scenario.title for result in verified.results}
+    shown_in = pictures[0].language if pictures else None
+    return [
+        {
+            "href": f"{_DIAGRAMS}/{quote(file)}",
+            "title": titles.get(picture.scenario) or picture.scenario,
+            "step": picture.step,
+        }
+        for picture in pictures
+        if picture.language == shown_in
+        for file in picture.files
+        if file.endswith(".svg")
+    ]
+
+
 def _card(part: int, whole: int, label: str) -> dict[str, str]:
     return {
         "figure": str(whole) if part == whole else f"{part} of {whole}",
@@ -203,7 +231,8 @@ def _document_context(document: CheckedDocument) -> dict[str, Any]:
         "about": rules,
         "error": "",
         "tone": "bad" if severities["errors"] else "warn" if severities["warnings"] else "good",
-        "verdict": ", ".join(counted(severities[f"{severity}s"], severity) for severity in Severity),
+        "verdict": ", ".join(counted(severities[f"{severity}s"], severity) for severity in Severity)
+        + (f" ({document.planted} planted)" if document.planted else ""),
         "coverage": [
             {
                 "name": str(name).replace("-", " "),
