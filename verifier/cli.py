@@ -168,6 +168,33 @@ def _parser() -> argparse.ArgumentParser:
     probe.add_argument("--limit", type=_limit, default=1000, metavar="N", help="about how many faults (default 1000)")
     probe.add_argument("--output-format", choices=("text", "json"), default="text", help="default text")
 
+    compare = _command(
+        verbs, "compare", commands.compare, "hold translations of a rule document against it, fact by fact"
+    )
+    compare.add_argument(
+        "documents",
+        nargs="*",
+        metavar="DOC",
+        help="the source, then its translations; - for standard input; default: the configured groups",
+    )
+    compare.add_argument("--rules", metavar="ID|FILE", help="the rule set that says which of two texts is right")
+    compare.add_argument("--source-lang", metavar="TAG", help="the language of the source; default: recognised")
+    compare.add_argument("--document-lang", metavar="TAG", help="the language of the translations; default: recognised")
+    compare.add_argument("--complete", action="store_true", help="what is lost or added is an error too")
+    _findings_format(compare)
+    compare.add_argument("--html", metavar="FILE", help="write both texts side by side, with their facts linked")
+
+    catalog = _command(verbs, "catalog", commands.catalog, "check message catalogs, and keep them in step")
+    catalog.add_argument(
+        "catalogs", nargs="*", metavar="LANG|FILE", help="languages or PO files; default: every shipped catalog"
+    )
+    _findings_format(catalog)
+    catalog.add_argument("--complete", action="store_true", help="what is not translated is an error too")
+    catalog.add_argument("--extract", action="store_true", help="write a template for new languages (verifier.pot)")
+    catalog.add_argument("--update", action="store_true", help="write the catalogs with all messages of the code")
+    catalog.add_argument("--in-place", action="store_true", help="update the catalogs themselves")
+    _output(catalog, default="output")
+
     draw = _command(verbs, "draw", commands.draw, "draw the layouts, hands and settlements of scenarios")
     draw.add_argument("paths", nargs="+", metavar="SCENARIO", help="scenario files or folders")
     draw.add_argument(

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable
 
 from verifier.console import Progress, remark, wants_colour, write
-from verifier.errors import InputError
+from verifier.errors import InputError, UsageError
 
 Command = Callable[[argparse.Namespace], int]
 """Runs a command with its options and gives the exit status."""
@@ -103,6 +103,42 @@ def explain(options: argparse.Namespace) -> int:
 
     write(reference.explain(options.code))
     return 0
+
+
+def compare(options: argparse.Namespace) -> int:
+    """`verifier compare`."""
+    from verifier.app import compare as job
+    from verifier.app.compare_report import render_compare, write_compare_page
+
+    wanted = job.CompareOptions(
+        rules=options.rules,
+        source_language=options.source_lang,
+        translation_language=options.document_lang,
+        complete=options.complete,
+    )
+    report = job.compare(options.documents, options=wanted)
+    write(render_compare(report, options.output_format, colour=wants_colour()))
+    if options.html:
+        remark(write_compare_page(options.html, report))
+    return report.exit_status
+
+
+def catalog(options: argparse.Namespace) -> int:
+    """`verifier catalog`."""
+    from verifier.app import catalog as job
+    from verifier.report.model import shown
+
+    if options.in_place and not options.update:
+        raise UsageError("--in-place says where --update writes, and goes with it")
+    if options.extract or options.update:
+        files = [job.extract(output=options.output)] if options.extract else []
+        if options.update:
+            files += job.update(options.catalogs, output=options.output, in_place=options.in_place)
+        write("".join(f"{shown(str(file.path))}: {file.what}\n" for file in files))
+        return 0
+    report = job.check_catalogs(options.catalogs, complete=options.complete)
+    write(job.render_catalogs(report, options.output_format, colour=wants_colour()))
+    return report.exit_status
 
 
 def draw(options: argparse.Namespace) -> int:

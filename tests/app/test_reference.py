@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
+from textwrap import indent
 
 import pytest
 from jsonschema.validators import validator_for
 
 from verifier import rulesets
-from verifier.app.reference import explain, schema, show_rules
+from verifier.app.compare_kinds import KINDS as COMPARE_KINDS
+from verifier.app.reference import KINDS, explain, schema, show_rules
 from verifier.app.verify import EXPECTATION
 from verifier.checks.catalogue import CATALOGUE
 from verifier.errors import UsageError
 
-SCHEMAS = ["build-report", "check-report", "ruleset", "scenario", "verify-report"]
+SCHEMAS = ["build-report", "check-report", "compare-report", "ruleset", "scenario", "verify-report"]
 
 
 def test_the_schemas_are_listed() -> None:
@@ -29,7 +31,9 @@ def test_each_is_a_schema(name: str) -> None:
 
 
 def test_an_unknown_schema_is_told_with_those_there_are() -> None:
-    with pytest.raises(UsageError, match="there is no schema 'report'; there are build-report, check-report, "):
+    with pytest.raises(
+        UsageError, match="there is no schema 'report'; there are build-report, "
+    ):
         schema("report")
 
 
@@ -44,12 +48,15 @@ def test_the_rule_sets_are_listed_and_shown() -> None:
 
 def test_every_kind_of_finding_is_listed_and_explained() -> None:
     listed = [line.split()[:2] for line in explain(None).splitlines()]
-    kinds = [*CATALOGUE.values(), EXPECTATION]
+    kinds = list(KINDS)
+    codes = [kind.code for kind in kinds]
+    assert codes == sorted(set(codes))
+    assert {EXPECTATION, *CATALOGUE.values(), *COMPARE_KINDS} <= set(kinds)
     assert listed == [[kind.code, kind.name] for kind in kinds]
     for kind in kinds:
         text = explain(kind.code)
         assert text.startswith(f"{kind.code} {kind.name} ({kind.severity})\n\n{kind.summary}\n{kind.why}\n")
-        assert text.endswith(f"Found in:\n  {kind.wrong}\nNot in:\n  {kind.right}\n")
+        assert text.endswith(f"Found in:\n{indent(kind.wrong, '  ')}\nNot in:\n{indent(kind.right, '  ')}\n")
         assert explain(kind.name) == explain(f" {kind.code.lower()} ") == text
 
 

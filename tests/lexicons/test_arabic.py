@@ -83,6 +83,11 @@ LAYOUT = [
         "each arm start count outer-end arm unused not-count",
     ),
     ("الحجر الثالث والرابع يوضعان على طرفيه.", "tile third-in-order fourth place arm"),
+    ("خطاه مغطيان.", "line cover"),
+    ("بعد تغطية خطي المزدوج كليهما.", "after cover line double both"),
+    ("يتصل الفرع أ بالخط ب.", "match arm line"),
+    ("المزدوج في طرف الرقعة.", "double terminal"),
+    ("يلعب كل لاعب دون فرق.", "place each player individually"),
 ]
 
 SCORING = [
@@ -91,11 +96,14 @@ SCORING = [
     ("المضاعف الموجب للخمسة يمنح قيمته نفسها.", "multiple positive =5 score same-value"),
     ("وكل مجموع آخر لا يمنح شيئا.", "each sum other !score zero"),
     ("مجموع 15 يسجل 15 نقطة.", "sum =15 score =15(point) point"),
-    ("المجموع الذي لا يقبل القسمة على خمسة لا يسجل شيئا.", "sum !divide =5 !score zero"),
+    ("المجموع الذي لا يقبل القسمة على خمسة لا يسجل شيئا.", "sum !multiple =5 !score zero"),
     ("صفر ليس مضاعفا موجبا.", "=0 !multiple positive"),
     ("أكبر مجموع ممكن هو 36.", "maximum sum =36"),
     ("كل نقطة معروضة تساوي 5 نقاط خام.", "each point display count =5(point) raw"),
     ("الشرطة الواحدة تعادل 5 نقاط.", "tally-stroke convert =5(point) point"),
+    ("كل خط 5 نقاط.", "each tally-stroke =5(point) point"),
+    ("ينزل الرصيد عن الصفر.", "fewer score =0"),
+    ("لا ينزل الرصيد عن 0.", "!fewer score =0"),
 ]
 
 DRAWING = [
@@ -137,6 +145,12 @@ SETTLING = [
     ("الفريق الذي يصل أولا إلى 61 يفوز فورا.", "partnership reach first =61 win immediately"),
     ("ما لم يتفق اللاعبون مسبقا، فإن الهدف 250 نقطة.", "unless agreed player agreed target =250(point) point"),
     ("من يضع آخر حجر في يده يفوز بالجولة.", "go-out win round"),
+    ("أنهى أحد اللاعبين أحجاره.", "go-out player tile"),
+    ("حين ينهي اللاعب قطعه تنتهي الجولة.", "if go-out player tile finish round"),
+    ("مكافأة إنهاء الأحجار.", "bonus go-out"),
+    ("إذا تعادلت عدة فرق.", "if tie partnership"),
+    ("تفوز إحدى الفرق.", "win partnership"),
+    ("عملية الاحتساب مرفوضة.", "event refuse"),
 ]
 
 

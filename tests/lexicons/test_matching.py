@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from verifier.lexicons.matching import Entry, Matcher, _Node
-from verifier.lexicons.patterns import Orthography, parse_pattern
+from verifier.lexicons.patterns import parse_pattern
+from verifier.lexicons.sequences import Orthography
 from verifier.lexicons.units import Units, split_units
 
 
@@ -134,7 +137,7 @@ def test_the_steps_grow_with_the_text(repeated: str, spaced: bool, monkeypatch: 
     steps = 0
     after = _Node.after
 
-    def counted(node: _Node, key: str) -> Iterator[_Node]:
+    def counted(node: _Node, key: str) -> Iterator[tuple[_Node, int]]:
         nonlocal steps
         steps += 1
         return after(node, key)
@@ -149,3 +152,35 @@ def test_the_steps_grow_with_the_text(repeated: str, spaced: bool, monkeypatch: 
         return steps
 
     assert steps_for(4000) <= 2.1 * steps_for(2000) + 100
+
+
+# --- beginnings of words ---
+
+FORMED = Orthography(forms=("R", "الR", "وR", "والR"))
+ROOTS = ("ولد", "لد", "حجر", "ال")
+
+
+def written_out(text: str) -> str:
+    """A pattern with every form of its roots."""
+    for root in ROOTS:
+        text = text.replace(f"~{root}", f"({root}|ال{root}|و{root}|وال{root})")
+    return text
+
+
+@given(
+    st.lists(
+        st.sampled_from([f"{a}{root}{b}" for a in ("", "ال", "و", "وال", "ب") for root in ROOTS for b in ("", "ا")])
+    )
+)
+def test_a_root_is_found_as_if_all_its_forms_were_written_out(words: list[str]) -> None:
+    patterns = ["~ولد", "~لد*", "~لد(|ا) ~حجر", "ولد", "~حجر{ ~لد}", "{~ال }~حجر(|ا)", "[و]~ال"]
+
+    def matches(texts: list[str]) -> list[tuple[int, int, int, tuple[tuple[int, int], ...]]]:
+        entries = [
+            Entry(name="x", pattern=parse_pattern(text, orthography=FORMED), order=order)
+            for order, text in enumerate(texts)
+        ]
+        found = Matcher(entries, spaced=True).find(split_units(" ".join(words), spaced=True))
+        return [(match.entry.order, match.first, match.last, match.context) for match in found]
+
+    assert matches(patterns) == matches([written_out(text) for text in patterns])

@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
-from verifier.lexicons.patterns import (
-    MAX_SEQUENCES,
-    Element,
-    Orthography,
-    PatternError,
-    Ref,
-    Special,
-    Stem,
-    parse_pattern,
-    word_forms,
-)
+from verifier.lexicons import load, shipped
+from verifier.lexicons.patterns import MAX_SEQUENCES, PatternError, parse_pattern, word_forms
+from verifier.lexicons.sequences import Core, Element, Formed, Orthography, Ref, Special, Stem, Word
 
 SPACED = Orthography()
 UNSPACED = Orthography(spaced=False)
 GERMAN = Orthography(spellings={"ä": "ae", "ß": "ss"})
 MANY = "(a|b|c|d|e|f|g|h|i) " * 4
 FILIPINO = Orthography(forms=("magR", "nag=R", "<in>=R", "i<in>=R", "Rin"))
+ARABIC = Orthography(forms=("R", "الR", "وR"), spellings={"أ": "ا"})
 
 
 def cores(text: str, orthography: Orthography = SPACED) -> list[str]:
     """The cores of a pattern, words joined by spaces, a beginning of a word with `*`."""
     pattern = parse_pattern(text, orthography=orthography)
-    return [" ".join(f"{e.text}*" if isinstance(e, Stem) else e for e in core) for core in pattern.cores]
+    return [" ".join(f"{e.text}*" if isinstance(e, Stem) else str(e) for e in core) for core in pattern.cores]
 
 
 @pytest.mark.parametrize(
@@ -92,6 +87,58 @@ def test_sounds_change_between_vowels_and_before_a_suffix() -> None:
 def test_a_root_stands_for_all_its_forms() -> None:
     assert cores("~bilang", FILIPINO) == ["magbilang", "nagbibilang", "binibilang", "ibinibilang", "bilangin"]
     assert cores("~bilang* ito", FILIPINO)[0] == "magbilang* ito"
+
+
+def test_forms_that_differ_in_their_beginning_are_one_word_with_beginnings() -> None:
+    beginnings = ("", "ال", "و")
+    assert parse_pattern("~أحجار", orthography=ARABIC).cores == ((Formed("احجار", beginnings),),)
+    assert parse_pattern("~حجر(|ا) أول*", orthography=ARABIC).cores == (
+        (Formed("حجر", beginnings), Stem("اول")),
+        (Formed("حجرا", beginnings), Stem("اول")),
+    )
+    assert parse_pattern("~حجر*", orthography=ARABIC).cores == ((Formed(Stem("حجر"), beginnings),),)
+    assert cores("ب~حجر", ARABIC) == ["بحجر", "بالحجر", "بوحجر"]
+
+
+def test_every_form_counts_as_a_sequence() -> None:
+    many = "(a|b|c|d|e|f|g|h|i|j) " * 3
+    with pytest.raises(PatternError, match="stands for more than"):
+        parse_pattern(f"{many}(~حجر|~ورق)", orthography=ARABIC)
+
+
+def words_by_heads(core: Core) -> Iterator[tuple[Word, ...]]:
+    """The sequences of a core, taken apart word by word."""
+    for words, rest in core.heads():
+        if rest is None:
+            yield words
+        else:
+            yield from (words + more for more in words_by_heads(rest))
+
+
+@pytest.mark.parametrize("language", shipped())
+def test_a_core_taken_apart_word_by_word_is_all_its_sequences(language: str) -> None:
+    words = load(language).words
+    patterns = [entry.pattern for name in sorted(words.names) for entry in words.entries(name)]
+    for pattern in patterns[::4]:
+        assert set(words_by_heads(pattern.core)) == set(pattern.cores), pattern.text
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("[手]札", ["札", "手 札"]),
+        ("1(0|5) 点", ["10 点", "15 点"]),
+        ("５[０]点", ["5 点", "50 点"]),
+        ("手(牌|札)を[先に](出す|置く)", ["手 牌 を 出 す", "手 札 を 先 に 置 く"]),
+        ("ﾀﾞ[ﾌﾞ]ﾙ", ["ダ ル", "ダ ブ ル"]),
+        ("大きな・X", ["大 き な x"]),
+    ],
+)
+def test_a_text_without_spaces_is_taken_apart_by_character(text: str, found: list[str]) -> None:
+    pattern = parse_pattern(text, orthography=UNSPACED)
+    taken = [" ".join(str(word) for word in words) for words in words_by_heads(pattern.core)]
+    assert set(taken) == set(cores(text, UNSPACED))
+    assert set(found) <= set(taken)
 
 
 @pytest.mark.parametrize(

@@ -233,10 +233,20 @@ def _named_rules(name: str, span: Span, source: SourceText) -> RuleSet:
         raise InputError(str(first), path=source.path, line=place.line, column=place.column) from None
 
 
-def rules_for(reading: Reading, rules: str | None) -> RuleSet | None:
-    """The rule set for a document that was read: the one named, else that of its front matter, else recognised."""
+def rules_for(
+    reading: Reading,
+    rules: str | None,
+    *,
+    named_by: RuleSetSource = RuleSetSource.OPTION,
+    base: Path | None = None,
+) -> RuleSet | None:
+    """The rule set for a document that was read: the one named, that of its front matter, else one recognised.
+
+    `named_by` says who named it: an option goes before the front matter, a configuration, whose files start at `base`,
+    behind it.
+    """
     entry = DocumentEntry(path=reading.document.source.path, rules=rules)
-    chosen, _ = _rules_of(reading, None, entry, named_by=RuleSetSource.OPTION, base=None)
+    chosen, _ = _rules_of(reading, None, entry, named_by=named_by, base=base)
     return chosen or recognise_rules(reading, [rulesets.load(name) for name in rulesets.shipped()])
 
 

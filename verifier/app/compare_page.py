@@ -49,7 +49,8 @@ def page_of(comparison: Comparison, findings: Sequence[Finding]) -> dict[str, An
                 "severity": str(found.severity),
                 "name": found.name,
                 "message": found.message,
-                "evidence": "" if found.evidence is None or not found.evidence.clause else found.evidence.clause,
+                "evidence": "" if found.evidence is None else found.evidence.text,
+                "clause": "" if found.evidence is None or not found.evidence.clause else found.evidence.clause,
                 "source": f"s{number}" if difference.source is not None else "",
                 "translation": f"t{number}" if difference.translation is not None else "",
             }

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from textwrap import indent
+
 from verifier import resources, rulesets
+from verifier.app.catalog_kinds import KINDS as CATALOG_KINDS
+from verifier.app.compare_kinds import KINDS as COMPARE_KINDS
 from verifier.app.verify import EXPECTATION
-from verifier.checks.catalogue import CATALOGUE, Kind, find_kind
+from verifier.checks.catalogue import CATALOGUE, Kind
 from verifier.errors import UsageError
 from verifier.report import rules_text
+
+KINDS = (*CATALOGUE.values(), *CATALOG_KINDS.values(), *COMPARE_KINDS, EXPECTATION)
+"""Every kind of finding that a command tells."""
 
 
 def show_rules(name: str | None) -> str:
@@ -29,9 +36,9 @@ def schema(name: str | None) -> str:
 def explain(code: str | None) -> str:
     """What a kind of finding means, or a line for each. Raises UsageError for an unknown one."""
     if code is None:
-        return "".join(f"{kind.code}  {kind.name:20} {kind.summary}\n" for kind in (*CATALOGUE.values(), EXPECTATION))
+        return "".join(f"{kind.code}  {kind.name:20} {kind.summary}\n" for kind in KINDS)
     wanted = code.strip().casefold()
-    kind = EXPECTATION if wanted in (EXPECTATION.code.casefold(), EXPECTATION.name) else find_kind(code)
+    kind = next((kind for kind in KINDS if wanted in (kind.code.casefold(), kind.name)), None)
     if kind is None:
         raise UsageError(f"there is no kind of finding {code!r}; `verifier explain` lists them")
     return _explanation(kind)
@@ -40,5 +47,5 @@ def explain(code: str | None) -> str:
 def _explanation(kind: Kind) -> str:
     return (
         f"{kind.code} {kind.name} ({kind.severity})\n\n{kind.summary}\n{kind.why}\n\n"
-        f"Found in:\n  {kind.wrong}\nNot in:\n  {kind.right}\n"
+        f"Found in:\n{indent(kind.wrong, '  ')}\nNot in:\n{indent(kind.right, '  ')}\n"
     )

@@ -1,4 +1,4 @@
-"""Amounts of points: targets and marks of the tally, in raw points or as they are shown."""
+"""Amounts of points: targets and marks of the tally, in raw points or as they are shown; events worked out."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from fractions import Fraction
 
 from verifier.checks.base import Context, Judgement, State, finding
 from verifier.document.claims.amounts import AmountClaim
-from verifier.engine.ruleset import RuleSet
+from verifier.document.claims.topics.outcomes import OutcomeClaim
+from verifier.engine.ruleset import RuleSet, TargetRule
 from verifier.engine.settlement import exact, format_points
 from verifier.finding import Evidence, Finding
+from verifier.text import Span
 
 
 def check_amounts(claims: Sequence[AmountClaim], context: Context) -> Iterator[Judgement]:
@@ -33,11 +35,55 @@ def check_amounts(claims: Sequence[AmountClaim], context: Context) -> Iterator[J
             yield _wrong(claim, _finding(claim, right, context))
 
 
+def check_outcomes(claims: Sequence[OutcomeClaim], context: Context) -> Iterator[Judgement]:
+    """Where a target is reached exactly, what would go past it is refused and nothing else."""
+    for claim in claims:
+        rules = context.rules
+        total = claim.start.value + claim.gain.value
+        if claim.total is not None and claim.total.value != total:
+            message = f"{_show(claim.start.value)} + {_show(claim.gain.value)} = {_show(total)}"
+            yield _outcome(claim, claim.total.span, "arithmetic", message, context)
+        elif rules is None or rules.target_rule is not TargetRule.EXACT:
+            yield Judgement(claim=claim, state=State.UNCHECKED)
+        else:
+            targets = {
+                rules.display(value) for value in rules.target.values() if rules.display(value) > claim.start.value
+            }
+            targets = targets or {Fraction(value) for value in rules.target.values()}
+            if claim.is_refused is (total > max(targets)):
+                yield Judgement(claim=claim, state=State.COMPUTED)
+                continue
+            verdict = "accepted" if claim.is_refused else "refused"
+            message = f"an event that makes {_show(total)} is {verdict}"
+            span = claim.gain.span if claim.total is None else claim.total.span
+            yield _outcome(claim, span, "rule-value", message, context)
+
+
+def _outcome(claim: OutcomeClaim, span: Span, kind: str, message: str, context: Context) -> Judgement:
+    found = finding(
+        kind,
+        span,
+        f"{message}, the text says otherwise",
+        found=context.quote(span),
+        evidence=Evidence(text=message, clause=context.clause("target_rule")),
+        severity=context.severity("target_rule"),
+    )
+    return Judgement(claim=claim, state=State.CONTRADICTED, findings=(found,), states={span: State.CONTRADICTED})
+
+
+def _show(value: Fraction) -> str:
+    return format_points(exact(value))
+
+
 def _amounts(rules: RuleSet, claim: AmountClaim) -> tuple[Fraction, ...]:
     """What the rule set has for a claim, in every unit that may be meant."""
     stated = getattr(rules, claim.question)
     if isinstance(stated, Mapping):
-        raw = [value for players, value in stated.items() if claim.players in (None, players)]
+        raw = [
+            value
+            for players, value in stated.items()
+            if claim.players in (None, players) and players not in claim.other_players
+        ]
     else:
         raw = [] if stated is None else [stated]
     found: list[Fraction] = []

@@ -18,7 +18,11 @@ def check_arithmetic(claims: Sequence[ArithmeticClaim], context: Context) -> Ite
     """Reckon again."""
     for claim in claims:
         value = claim.value
-        if value is None or value == claim.total.value:
+        if (
+            value is None
+            or value == claim.total.value
+            or (claim.has_arrow and _becomes(value, claim.total.value, context))
+        ):
             yield Judgement(claim=claim, state=State.UNCHECKED if value is None else State.ARITHMETIC)
             continue
         reckoned = f"{_show(claim)} = {_number(value)}"
@@ -36,6 +40,15 @@ def check_arithmetic(claims: Sequence[ArithmeticClaim], context: Context) -> Ite
                 ),
             ),
         )
+
+
+def _becomes(value: Fraction, result: Fraction, context: Context) -> bool:
+    """Whether an arrow tells what a sum is worth: pips rounded, or an end sum awarded."""
+    rules = context.rules
+    if rules is None or value.denominator != 1 or value < 0:
+        return rules is None
+    worth = (rules.round_pips(int(value)), rules.award(int(value)))
+    return result in (*worth, *(rules.display(points) for points in worth))
 
 
 def _show(claim: ArithmeticClaim) -> str:

@@ -262,6 +262,16 @@ _KINDS = (
         wrong="端の合計は 5 + 4 + 6 + 2 + 3 = 20 です。",
         right="端の合計は 5 + 4 + 6 + 5 = 20 です。",
     ),
+    Kind(
+        code="DV209",
+        name="settlement",
+        severity=_ERROR,
+        summary="A worked settlement or tally does not come out.",
+        why="The hands that are left are settled again by the rule set, and every number of the example is compared.",
+        wrong="残った手牌：プレイヤーA: なし; プレイヤーB: [3|4] (目の合計7)。得点：プレイヤーA: 10点; プレイヤーB: 0点。",
+        right="残った手牌：プレイヤーA: なし; プレイヤーB: [3|4] (目の合計7)。プレイヤーAの得点イベント：+5点。"
+        "得点：プレイヤーA: 5点; プレイヤーB: 0点。",
+    ),
     # rules
     Kind(
         code="DV301",

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from verifier.checks.amounts import check_amounts
+from verifier.checks.amounts import check_amounts, check_outcomes
 from verifier.checks.arithmetic import check_arithmetic
 from verifier.checks.base import Context, Judgement, State, finding
 from verifier.checks.captions import check_captions
@@ -21,11 +21,14 @@ from verifier.checks.extremes import check_extremes
 from verifier.checks.leftovers import check_leftover_signs
 from verifier.checks.points import check_conversions, check_earnings
 from verifier.checks.rounding import check_halves, check_remainders, check_rounding_examples
+from verifier.checks.rows import judge_rows
 from verifier.checks.rulevalues import check_rule_values
 from verifier.checks.sets import check_set_sizes
+from verifier.checks.settlements import check_settlements, check_tallies
 from verifier.checks.stories import check_set_holes, check_stories
-from verifier.checks.sums import check_end_sums
+from verifier.checks.sums import check_end_sums, check_scoring_sums
 from verifier.checks.suppress import apply_suppressions
+from verifier.checks.tales import check_tales
 from verifier.checks.tilefacts import check_follows, check_scoring_leads, check_worths
 from verifier.document.claims.amounts import AmountClaim
 from verifier.document.claims.arithmetic import ArithmeticClaim
@@ -34,10 +37,19 @@ from verifier.document.claims.captions import CaptionClaim
 from verifier.document.claims.leftovers import LeftoverSignClaim
 from verifier.document.claims.points import ConversionClaim, EarningClaim
 from verifier.document.claims.rounding import HalfClaim, RemainderClaim, RoundingExampleClaim
+from verifier.document.claims.settlements import SettlementClaim, TallyClaim
 from verifier.document.claims.statements import RuleClaim
 from verifier.document.claims.stories import SetHolesClaim, StoryClaim
+from verifier.document.claims.tales import TaleClaim
 from verifier.document.claims.topics.equipment import SetSizeClaim
-from verifier.document.claims.topics.scoring import EndSumClaim, ExtremeClaim, ScoringLeadsClaim, WorthClaim
+from verifier.document.claims.topics.outcomes import OutcomeClaim
+from verifier.document.claims.topics.scoring import (
+    EndSumClaim,
+    ExtremeClaim,
+    ScoringLeadsClaim,
+    ScoringSumsClaim,
+    WorthClaim,
+)
 from verifier.document.claims.topics.turns import FollowClaim
 from verifier.document.reading import Reading
 from verifier.document.runs import BlockKind, ProblemKind
@@ -50,19 +62,24 @@ Check = Callable[[Sequence[Any], Context], Iterator[Judgement]]
 
 CHECKS: tuple[tuple[type[Claim], Check], ...] = (
     (CaptionClaim, check_captions),
+    (SettlementClaim, check_settlements),
+    (TallyClaim, check_tallies),
     (ArithmeticClaim, check_arithmetic),
     (ConversionClaim, check_conversions),
     (EarningClaim, check_earnings),
     (RuleClaim, check_rule_values),
     (SetSizeClaim, check_set_sizes),
     (EndSumClaim, check_end_sums),
+    (ScoringSumsClaim, check_scoring_sums),
     (WorthClaim, check_worths),
     (FollowClaim, check_follows),
     (ScoringLeadsClaim, check_scoring_leads),
     (ExtremeClaim, check_extremes),
+    (TaleClaim, check_tales),
     (StoryClaim, check_stories),
     (SetHolesClaim, check_set_holes),
     (AmountClaim, check_amounts),
+    (OutcomeClaim, check_outcomes),
     (RemainderClaim, check_remainders),
     (RoundingExampleClaim, check_rounding_examples),
     (HalfClaim, check_halves),
@@ -137,7 +154,9 @@ def check_reading(
         judgements=judgements,
         coverage=with_sentences(item_states(reading, judgements), reading, judgements),
         examples=_examples([judgement for judgement in captions if _is_long(judgement)]),
-        prose_examples=_examples([judgement for judgement in judgements if isinstance(judgement.claim, StoryClaim)]),
+        prose_examples=_examples(
+            [judgement for judgement in judgements if isinstance(judgement.claim, StoryClaim | TaleClaim)]
+        ),
         findings=apply_suppressions(findings, reading.document.suppressions),
     )
 
@@ -149,6 +168,7 @@ def judge(reading: Reading, rules: RuleSet | None) -> tuple[Judgement, ...]:
     for kind, check in CHECKS:
         claims = [claim for claim in reading.claims if isinstance(claim, kind)]
         judgements += check(claims, context)
+    judgements = judge_rows(reading, judgements, context)
     return tuple(sorted(judgements, key=lambda judgement: judgement.claim.span))
 
 

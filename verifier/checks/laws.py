@@ -67,14 +67,19 @@ def _pips_per_point(rules: RuleSet) -> object:
     return per * rules.display_ratio
 
 
-def _leftover_of(rules: RuleSet) -> object:
-    match rules.out_payment:
-        case OutPayment.OPPONENTS_TO_OUT_SIDE:
-            return "the opponents'"
-        case OutPayment.OWN_OFF_EACH:
-            return "each player's own"
-        case OutPayment.NONE:
-            return OPEN
+_OWNERS: dict[OutPayment | BlockPayment, tuple[str, str]] = {
+    OutPayment.OPPONENTS_TO_OUT_SIDE: ("the opponents'", "added"),
+    OutPayment.OWN_OFF_EACH: ("each player's own", "subtracted"),
+    BlockPayment.OPPONENTS_TO_LOWEST_SIDE: ("the opponents'", "added"),
+    BlockPayment.OWN_OFF_EACH: ("each player's own", "subtracted"),
+}
+"""Whose leftover pips a payment reckons, and what becomes of them; what is not here says neither alone."""
+
+
+def _leftovers(rules: RuleSet, part: int) -> object:
+    """What holds of all leftovers; open where going out and a block differ."""
+    told = {_OWNERS[payment][part] for payment in (rules.out_payment, rules.block_payment) if payment in _OWNERS}
+    return told.pop() if len(told) == 1 else OPEN
 
 
 _ALIKE = (
@@ -91,6 +96,11 @@ def _tie_is_paid(rules: RuleSet) -> object:
         return OPEN
     split = rules.block_tie is BlockTie.SPLIT_BETWEEN_TWO_OF_THREE
     return {players: split and players == 3 for players in rules.players}
+
+
+def _tied_sides_score(rules: RuleSet) -> object:
+    """Whether each side that ties for the lowest leftover is paid in full; where one is split, each has a part."""
+    return OPEN if _tie_is_paid(rules) is OPEN else False
 
 
 def _small_marks(rules: RuleSet) -> object:
@@ -133,6 +143,11 @@ LAWS: dict[str, Law] = {
     ),
     "deal_order_matters": Law(
         answer=lambda r: False, fields=("hand_size",), summary="whether the order of dealing matters"
+    ),
+    "boneyard_left": Law(
+        answer=lambda r: {players: len(r.tiles) - players * r.hand_size[players] for players in r.players},
+        fields=("hand_size", "highest_pips"),
+        summary="how many tiles the deal leaves in the boneyard",
     ),
     "hand_per_players": Law(answer=lambda r: 1, fields=("hand_size",), summary="for how many players a hand is"),
     "hand_counter": Law(
@@ -182,6 +197,11 @@ LAWS: dict[str, Law] = {
         answer=lambda r: max(ends) if isinstance(ends := _possible_ends(r), tuple) else OPEN,
         fields=("spinner",),
         summary="how many ends there are at most",
+    ),
+    "ends_least": Law(
+        answer=lambda r: min(ends) if isinstance(ends := _possible_ends(r), tuple) else 2,
+        fields=("spinner",),
+        summary="how many ends there are at least",
     ),
     "single_end_counts": Law(
         answer=lambda r: "outer half", fields=("spinner",), summary="what an ordinary tile counts at an end"
@@ -292,14 +312,16 @@ LAWS: dict[str, Law] = {
         answer=lambda r: 1, fields=("out_payment",), summary="how many players it takes to end a round or game"
     ),
     # settlement
-    "leftover_of": Law(answer=_leftover_of, fields=("out_payment",), summary="whose leftover pips are reckoned"),
+    "leftover_of": Law(
+        answer=lambda r: _leftovers(r, 0), fields=("out_payment",), summary="whose leftover pips are reckoned"
+    ),
     "leftover_goes_to": Law(
         answer=lambda r: "the winner" if r.out_payment is OutPayment.OPPONENTS_TO_OUT_SIDE else OPEN,
         fields=("out_payment",),
         summary="who gets the points for leftover pips",
     ),
     "leftover_sign": Law(
-        answer=lambda r: "subtracted" if r.out_payment is OutPayment.OWN_OFF_EACH else "added",
+        answer=lambda r: _leftovers(r, 1),
         fields=("out_payment",),
         summary="whether leftover pips are added or subtracted",
     ),
@@ -325,6 +347,9 @@ LAWS: dict[str, Law] = {
         answer=lambda r: True, fields=("rounding", "rounding_step"), summary="whether a multiple stays as it is"
     ),
     "tie_is_paid": Law(answer=_tie_is_paid, fields=("block_payment", "block_tie"), summary="whether a tie is paid"),
+    "tied_sides_score": Law(
+        answer=_tied_sides_score, fields=("block_payment", "block_tie"), summary="whether each of those who tie is paid"
+    ),
     "tie_that_is_settled": Law(
         answer=lambda r: "for the fewest pips", fields=("block_payment",), summary="which tie is settled"
     ),

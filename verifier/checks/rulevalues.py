@@ -30,11 +30,12 @@ def check_rule_values(claims: Sequence[RuleClaim], context: Context) -> Iterator
             state = State.UNCHECKED if found is None else State.CONTRADICTED
             yield Judgement(claim=claim, state=state, findings=() if found is None else (found,))
         return
-    together: dict[tuple[str, Span], list[RuleClaim]] = {}
+    together: dict[tuple[str, Span, bool], list[RuleClaim]] = {}
     for claim in claims:
         law = LAWS.get(claim.question)
         if claim.alternative and not (law is not None and law.always):
-            together.setdefault((claim.question, claim.span), []).append(claim)
+            # "Some take five however many play, others seven with two" tells of two.
+            together.setdefault((claim.question, claim.span, claim.players is None), []).append(claim)
         else:
             yield _against_rules(claim, context.rules, context)
     for alternatives in together.values():

@@ -13,7 +13,7 @@ from verifier.checks.base import Context, Judgement, State, finding
 from verifier.checks.extremes import largest_sum
 from verifier.checks.laws import OPEN, answer
 from verifier.document.claims.base import Said
-from verifier.document.claims.topics.scoring import EndSumClaim
+from verifier.document.claims.topics.scoring import EndSumClaim, ScoringSumsClaim
 from verifier.engine.ruleset import RuleSet
 from verifier.engine.settlement import exact, format_points
 from verifier.finding import Evidence, Finding, Severity
@@ -28,6 +28,39 @@ def check_end_sums(claims: Sequence[EndSumClaim], context: Context) -> Iterator[
             found = _too_many(claim, context.rules, context) or unreachable(claim.total, context)
         state = State.ARITHMETIC if found is None else State.AMBIGUOUS
         yield Judgement(claim=claim, state=state, findings=() if found is None else (found,))
+
+
+def check_scoring_sums(claims: Sequence[ScoringSumsClaim], context: Context) -> Iterator[Judgement]:
+    """Each sum of a row scores, or none does, as the row says."""
+    for claim in claims:
+        rules = context.rules
+        if rules is None:
+            yield Judgement(claim=claim, state=State.UNCHECKED)
+            continue
+        wrong = [said for said in claim.sums if _scores(rules, said.value) is not claim.is_scoring]
+        noun = "nothing" if claim.is_scoring else "something"
+        yield Judgement(
+            claim=claim,
+            state=State.COMPUTED,
+            findings=tuple(
+                finding(
+                    "award",
+                    said.span,
+                    f"an end sum of {format_points(exact(said.value))} earns {noun}",
+                    found=context.quote(said.span),
+                    evidence=Evidence(
+                        text=f"divisors: {', '.join(map(str, rules.divisors))}", clause=context.clause("divisors")
+                    ),
+                    severity=context.severity("divisors"),
+                )
+                for said in wrong
+            ),
+            states={said.span: State.CONTRADICTED for said in wrong},
+        )
+
+
+def _scores(rules: RuleSet, end_sum: Fraction) -> bool:
+    return end_sum.denominator == 1 and rules.award(int(end_sum)) > 0
 
 
 def _too_many(claim: EndSumClaim, rules: RuleSet, context: Context) -> Finding | None:

@@ -406,7 +406,7 @@ class NumberGrammar:
 
     def _joint(self, signs: str, words: Iterable[str]) -> str:
         if self.spaced:
-            return rf"\s*(?:[{signs}]|(?<=\s)(?:{any_of(words)})(?=\s))\s*"
+            return rf"\s*(?:[{signs}]|(?<=\s)(?:{any_of(words)})(?=\s|$))\s*"
         return rf"\s*(?:[{signs}]|{any_of(words)})\s*"
 
     @cached_property

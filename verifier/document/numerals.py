@@ -383,12 +383,40 @@ class _Reader:
             number, after = numbers[index], numbers[index + 1]
             if number.counter or number.counter_end or after.counter is None or number.ordinal != after.ordinal:
                 continue
+            if after.counter_end is None and number.form is not after.form:
+                # "zu dritt 7 und zu viert 5": a word that counts by itself lends that to no numeral.
+                continue
             gap = (number.end, after.start)
-            joined = grammar.range_joint.fullmatch(self.text, *gap) or grammar.choice_joint.fullmatch(self.text, *gap)
+            ranging = number.value < after.value and grammar.range_joint.fullmatch(self.text, *gap)
+            joined = ranging or grammar.choice_joint.fullmatch(self.text, *gap)
             # A comma joins only what goes on to a choice: 2, 3 or 4 players.
             listed = after.counter_end is None and number.value < after.value
             if joined or (listed and LIST_JOINT.fullmatch(self.text, *gap)):
                 numbers[index] = replace(number, counter=after.counter)
+        return self._shared_onwards(numbers) if grammar.counter_before else numbers
+
+    def _shared_onwards(self, numbers: list[NumberMatch]) -> list[NumberMatch]:
+        """The same where the counter stands in front of the first: عدد اللاعبين 2، 3 أو 4."""
+        grammar = self.grammar
+        for index, first in enumerate(numbers):
+            if first.counter is None or first.counter_end is not None:
+                continue
+            joined: list[int] = []
+            last = first
+            for at, number in enumerate(numbers[index + 1 :], start=index + 1):
+                gap = (last.end, number.start)
+                if number.counter or number.counter_end or number.ordinal != first.ordinal:
+                    break
+                if grammar.choice_joint.fullmatch(self.text, *gap):
+                    # A comma joins only what goes on to a choice.
+                    for other in (*joined, at):
+                        numbers[other] = replace(numbers[other], counter=first.counter)
+                    joined = []
+                elif LIST_JOINT.fullmatch(self.text, *gap):
+                    joined.append(at)
+                else:
+                    break
+                last = number
         return numbers
 
 

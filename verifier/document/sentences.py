@@ -12,14 +12,14 @@ tile in words that it covers as a whole: `one by one` is a concept, and so is `f
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from verifier.document.numerals import DIGITS_ONLY, NumberGrammar, find_numbers
 from verifier.document.runs import Block, BlockKind, Document
-from verifier.document.tilenames import find_tiles
+from verifier.document.tilenames import TileMatch, find_tiles, may_name_tiles, shown_notations
 from verifier.document.tokens import Concept, Number, NumberForm, Sentence, TileName, Token
 from verifier.document.words import Range, find_clauses, find_concepts, find_words
 from verifier.lexicons import Lexicon
@@ -50,19 +50,12 @@ def find_sentences(
     Without a lexicon there are only numerals and tiles, and so it is in the blocks of `without_words`, by their index.
     `highest` is the highest half of a tile. Takes linear time.
     """
-    tile_columns = _tile_columns(document, lexicon)
+    tiles = _find_tiles(document, lexicon, highest=highest)
     return tuple(
         sentence
         for index, block in enumerate(document.blocks)
         if block.kind is not BlockKind.CODE
-        for sentence in _sentences_of(
-            block,
-            index,
-            lexicon,
-            highest=highest,
-            context=id(block) in tile_columns,
-            has_words=index not in without_words,
-        )
+        for sentence in _sentences_of(block, index, lexicon, tiles=tiles[index], has_words=index not in without_words)
     )
 
 
@@ -88,11 +81,12 @@ def find_clauses_of(sentence: Sentence, lexicon: Lexicon) -> tuple[Clause, ...]:
         for token in sentence.tokens
         if not isinstance(token, Concept)
     ]
+    starts = [token.start - sentence.start for token in sentence.tokens]
     return tuple(
         Clause(
             start=sentence.start + start,
             end=sentence.start + end,
-            tokens=tuple(token for token in sentence.tokens if start <= token.start - sentence.start < end),
+            tokens=sentence.tokens[bisect_left(starts, start) : bisect_left(starts, end)],
         )
         for start, end in find_clauses(sentence.text, lexicon, solid=solid)
     )
@@ -115,12 +109,33 @@ def grammar_of(lexicon: Lexicon) -> NumberGrammar:
 # --- tokens of a block ---
 
 
+def _find_tiles(document: Document, lexicon: Lexicon | None, *, highest: int) -> list[tuple[TileMatch, ...]]:
+    """The tiles of each block. Where the document has shown a notation, its pairs are read with that in mind."""
+    grammar = DIGITS_ONLY if lexicon is None else grammar_of(lexicon)
+    columns = _tile_columns(document, lexicon)
+    found = [
+        ()
+        if block.kind is BlockKind.CODE
+        else find_tiles(block.text, highest=highest, grammar=grammar, context=id(block) in columns)
+        for block in document.blocks
+    ]
+    texts = (block.text for block in document.blocks if block.kind is not BlockKind.CODE)
+    known = shown_notations((tile for tiles in found for tile in tiles), texts)
+    if known:
+        for index, block in enumerate(document.blocks):
+            if block.kind is not BlockKind.CODE and may_name_tiles(block.text):
+                context = id(block) in columns
+                found[index] = find_tiles(block.text, highest=highest, grammar=grammar, context=context, known=known)
+    return found
+
+
 def _sentences_of(
-    block: Block, index: int, lexicon: Lexicon | None, *, highest: int, context: bool, has_words: bool
+    block: Block, index: int, lexicon: Lexicon | None, *, tiles: Sequence[TileMatch], has_words: bool
 ) -> Iterator[Sentence]:
-    solid = _solid(block, lexicon, highest=highest, context=context)
+    solid = _solid(block, lexicon, tiles)
     at = 0
-    for start, end in find_sentence_ranges(block.text, lexicon, solid=[(token.start, token.end) for token in solid]):
+    ranges = find_sentence_ranges(block.text, lexicon, solid=[(token.start, token.end) for token in solid])
+    for start, end in _pieces(block.text, ranges, solid):
         first = at
         while at < len(solid) and solid[at].start < end:
             at += 1
@@ -137,11 +152,32 @@ def _sentences_of(
         )
 
 
-def _solid(block: Block, lexicon: Lexicon | None, *, highest: int, context: bool) -> list[Token]:
+_MOST_TOKENS = 200
+_MOST_CHARACTERS = 4000
+"""No sentence anybody reads is longer; what has no full stop, such as a dump of data, is cut into pieces of this size."""
+
+
+def _pieces(text: str, ranges: Iterable[Range], solid: Sequence[Token]) -> Iterator[Range]:
+    """The sentences, longer ones cut before a number or tile, so that no sentence costs more than its length."""
+    starts = [token.start for token in solid]
+    for start, end in ranges:
+        while True:
+            first = bisect_left(starts, start)
+            cut = starts[first + _MOST_TOKENS] if first + _MOST_TOKENS < len(starts) else end
+            if cut - start > _MOST_CHARACTERS:
+                last = starts[max(bisect_right(starts, start + _MOST_CHARACTERS) - 1, 0)] if starts else 0
+                cut = last if start < last < cut else start + _MOST_CHARACTERS
+            if cut >= end:
+                break
+            yield from _stripped(text, start, cut)
+            start = cut
+        yield from _stripped(text, start, end)
+
+
+def _solid(block: Block, lexicon: Lexicon | None, tiles: Sequence[TileMatch]) -> list[Token]:
     """The numbers and tiles of a block in order; where a number is a part of a tile, the tile."""
     grammar = DIGITS_ONLY if lexicon is None else grammar_of(lexicon)
     tokens: list[Token] = []
-    tiles = find_tiles(block.text, highest=highest, grammar=grammar, context=context)
     for tile in tiles:
         if tile.tile is not None and (tile.certain or not tile.impossible):
             tokens.append(

@@ -5,9 +5,12 @@
     double    a word before or behind one half: `double five`
     certain   the notation alone says that it is a tile
     near      in the same sentence, or in the same list of pairs
+    known     a notation that the document has shown elsewhere, where nothing else could be meant
+    reckoned  a pair with a sum behind it, as in `4/1: 4 + 1 = 5`
 
 A pair is a tile only where something near it speaks of tiles, and nothing beside it speaks of players, points or a
-calculation. A range rises: what does not rise is no range. Halves are given in the order in which they are written.
+calculation. A range rises: what does not rise is no range. In a known notation that is enough, and what rises needs
+only a sum behind it or a word of placing beside it. Halves are given in the order in which they are written.
 """
 
 from __future__ import annotations
@@ -50,6 +53,12 @@ _GLYPH = re.compile("[\U0001f031-\U0001f061\U0001f063-\U0001f093]")
 _TWO_DIGITS = re.compile(r" ?(?P<first>\d)(?P<second>\d)(?![\w]|[.,:]\d)")
 _IN_BRACKETS = re.compile(r" ?[(（](?P<first>\d)(?P<second>\d)[)）]")
 _SENTENCE_END = re.compile(r"(?<=[^\W_]{2})[.]+(?=\s|$)|(?<=\d)[.](?=\s|$)|[!?؟](?=\s|$)|[。！？।\n]")
+_SUM = re.compile(r"(?<![\d.,])(?P<first>\d{1,2}) ?[+＋] ?(?P<second>\d{1,2})(?P<more> ?[+＋])?")
+_SIZE_BEHIND = re.compile(r"[,;:(、， ]{1,3}(?:[^\W\d]{1,6} ){0,3}(?P<size>\d{2,3})(?!\d)")
+_FEWEST_IN_SET = 10
+_SHORT = 4
+_TO_SUM = 90
+"""A sum that a tile leaves stands no further behind it."""
 _CALCULATED = re.compile(r" ?[+＋*×÷%％]| ?[=＝] ?(?P<result>\d{1,4})?")
 _KINDS = {"/": "slash", "／": "slash", ":": "colon", "：": "colon", "x": "cross", "X": "cross", "×": "cross"}
 _KINDS |= dict.fromkeys(_BARS, "bar") | dict.fromkeys(_DASHES, "hyphen") | dict.fromkeys(",，", "comma")
@@ -79,14 +88,59 @@ class TileMatch:
 
 
 def find_tiles(
-    text: str, *, highest: int = 6, grammar: NumberGrammar = DIGITS_ONLY, context: bool = False
+    text: str,
+    *,
+    highest: int = 6,
+    grammar: NumberGrammar = DIGITS_ONLY,
+    context: bool = False,
+    known: frozenset[str] = frozenset(),
 ) -> tuple[TileMatch, ...]:
     """The tiles that a text names, in order; they do not overlap.
 
     `highest` is the highest half of the set. `context` says that what stands around the text speaks of tiles, as the
-    head of its column does. Takes linear time and never raises.
+    head of its column does; `known` are the notations that the document has shown. Takes linear time and never raises.
     """
-    return tuple(_Finder(text, highest, grammar, context).find())
+    return tuple(_Finder(text, highest, grammar, context, known).find())
+
+
+def may_name_tiles(text: str) -> bool:
+    """Whether a text has a pair at all, so that it is worth another look once its notation is known."""
+    return _PAIR.search(text) is not None
+
+
+def shown_notations(tiles: Iterable[TileMatch], texts: Iterable[str]) -> frozenset[str]:
+    """The doubtful notations that a document has shown: one tile beyond doubt, or two.
+
+    Two pairs will do that nothing but the sums behind them makes tiles, as in `4/4: 8 + 1 = 9`.
+    """
+    counted: dict[str, int] = {}
+    for tile in tiles:
+        if tile.notation in _DOUBTFUL:
+            counted[tile.notation] = counted.get(tile.notation, 0) + (2 if tile.certain else 1)
+    for text in texts:
+        for notation in _notations_before_sums(text):
+            counted[notation] = counted.get(notation, 0) + 1
+    return frozenset(notation for notation, number in counted.items() if number > 1)
+
+
+def _notations_before_sums(text: str) -> Iterator[str]:
+    """The notation of each pair with a sum close behind it that adds one of its halves, or both of a double."""
+    for match in _PAIR.finditer(text):
+        found = _sum_behind(text, match.end())
+        if found is not None:
+            halves = {int(match["first"]), int(match["second"])}
+            counts = halves if len(halves) > 1 else {*halves, 2 * max(halves)}
+            if max(halves) <= HIGHEST_PIPS and counts & {int(found["first"]), int(found["second"])}:
+                yield _KINDS[match["sign"]]
+
+
+def _sum_behind(text: str, end: int) -> re.Match[str] | None:
+    """The first sum that follows a pair close by, before another pair."""
+    found = _SUM.search(text, end, end + _TO_SUM)
+    return found if found is None or _PAIR.search(text, end, found.start()) is None else None
+
+
+_DOUBTFUL = frozenset({"hyphen", "slash", "colon", "cross"})
 
 
 def find_set_names(text: str, grammar: NumberGrammar) -> tuple[tuple[int, int, int], ...]:
@@ -99,11 +153,21 @@ def find_set_names(text: str, grammar: NumberGrammar) -> tuple[tuple[int, int, i
         before = folded.text[max(0, start - 40) : start]
         if not grammar.breaks(folded.text, start) or not grammar.breaks(folded.text, end):
             continue
-        if words.set_behind.match(folded.text, end) or words.set_in_front.search(before):
-            half = match["half"]
-            value = int(half) if half[0].isdecimal() else _halves_of(grammar)[half]
+        half = match["half"]
+        value = int(half) if half[0].isdecimal() else _halves_of(grammar)[half]
+        named = words.set_behind.match(folded.text, end) or words.set_in_front.search(before)
+        if named or _has_size(folded.text, end, grammar):
             found.append((*folded.raw(match.start("word"), end), value))
     return tuple(found)
+
+
+def _has_size(text: str, end: int, grammar: NumberGrammar) -> bool:
+    """Whether the size of a set follows, as in "double-six, 28 tiles"."""
+    match = _SIZE_BEHIND.match(text, end)
+    if match is None or int(match["size"]) < _FEWEST_IN_SET:
+        return False
+    counter = grammar.counter_after(text, match.end())
+    return counter is not None and counter.concept == "tile"
 
 
 # --- words of a language ---
@@ -128,6 +192,8 @@ class _Patterns:
     set_in_front: re.Pattern[str]
     no_tile_behind: re.Pattern[str]
     no_tile_in_front: re.Pattern[str]
+    no_place_in_front: re.Pattern[str]
+    """The same without the short words, as `of`, that go before a place as well as before a range."""
 
 
 @lru_cache(maxsize=32)
@@ -170,6 +236,7 @@ def _patterns(grammar: NumberGrammar) -> _Patterns:
         set_in_front=in_front(words.set_before, r"(?: [^\W\d_]{1,5}){0,2}" if spaced else "の?"),
         no_tile_behind=behind(words.not_after),
         no_tile_in_front=in_front((*words.not_before, *players)),
+        no_place_in_front=in_front((*(word for word in words.not_before if len(word) > _SHORT), *players)),
     )
 
 
@@ -190,12 +257,13 @@ def _halves(grammar: NumberGrammar) -> dict[str, int]:
 class _Finder:
     """Finds the tiles of one text; offsets are those of the text, of its folded form inside the words."""
 
-    def __init__(self, text: str, highest: int, grammar: NumberGrammar, context: bool) -> None:
+    def __init__(self, text: str, highest: int, grammar: NumberGrammar, context: bool, known: frozenset[str]) -> None:
         self.text = text
         self.highest = highest
         self.grammar = grammar
         self.words = _patterns(grammar)
         self.context = context
+        self.known = known
         self.folded: Folded = fold(text)
         self.ends = [match.end() for match in _SENTENCE_END.finditer(text)]
         self.speaks: dict[int, bool] = {}
@@ -291,6 +359,8 @@ class _Finder:
             return False
         if self.words.set_behind.match(text, end) or self.words.set_in_front.search(text[max(0, start - 40) : start]):
             return False
+        if _has_size(text, end, grammar):
+            return False
         return not self._counts_other(end)
 
     def _from_words(self, span: tuple[int, int], first: int, second: int, notation: str = "words") -> TileMatch:
@@ -365,6 +435,9 @@ class _Finder:
             listed = len(group) > 1 and any(tile.first >= tile.second for tile in group)
             for tile, no_tile in zip(group, denied, strict=True):
                 beside = self._is_beside_word(tile)
+                if self._is_reckoned(tile) or (tile.notation in self.known and self._is_known(tile)):
+                    yield replace(tile, certain=beside or self._is_own_sum(tile))
+                    continue
                 ranging = tile.notation in ("hyphen", "words") and tile.first < tile.second and not listed
                 near = bisect_right(self.ends, tile.start) in named or (
                     self._speaks_of_tiles(tile.start) and (not ranging or self._is_called(tile))
@@ -374,6 +447,30 @@ class _Finder:
                     continue
                 if self._is_backed(tile, beside=beside, listed=listed, near=near):
                     yield replace(tile, certain=beside)
+
+    def _is_known(self, tile: TileMatch) -> bool:
+        """Whether a pair of a known notation is a tile: unless it is called something else, or may be a range."""
+        start = self.folded.at(tile.start)
+        before = self.folded.text[max(0, start - 30) : start]
+        # The tile that says where, "on the other side of 6/6: 1 + 5 = 6", may stand before the sum.
+        reckoned = _SUM.search(self.text, tile.end, tile.end + _TO_SUM) is not None
+        if tile.first == tile.second or reckoned:
+            return self.words.no_place_in_front.search(before) is None
+        if self.words.no_tile_in_front.search(before) is not None:
+            return False
+        return tile.first > tile.second or self._speaks_of_tiles(tile.start) or self._is_called(tile)
+
+    def _is_reckoned(self, tile: TileMatch) -> bool:
+        """Whether the sum of its own halves follows a pair that nothing calls a score."""
+        return self._is_own_sum(tile) and not self._is_denied_in_front(tile)
+
+    def _is_own_sum(self, tile: TileMatch) -> bool:
+        found = _sum_behind(self.text, tile.end)
+        return (
+            found is not None
+            and found["more"] is None
+            and sorted((int(found["first"]), int(found["second"]))) == sorted((tile.first, tile.second))
+        )
 
     def _is_denied_in_front(self, tile: TileMatch) -> bool:
         start = self.folded.at(tile.start)

@@ -160,11 +160,15 @@ def _deny(
     clauses = _clause_numbers(units)
     content = [index for index, match in enumerate(matches) if match.entry.name not in UNDENIABLE]
     starts = [matches[index].first for index in content]
-    swallowed = {clauses[match.first] for match in lexicon.negation.swallow.find(units)}
+    swallowed: dict[int, int] = {}
+    for match in lexicon.negation.swallow.find(units):
+        swallowed.setdefault(clauses[match.first], match.first)
     denied: set[int] = set()
     alone: list[Match] = []
     for marker in markers:
-        if clauses[marker.first] in swallowed:
+        # "nothing … not" is one denial; a marker in front of the swallowing word denies something else.
+        swallower = swallowed.get(clauses[marker.first])
+        if swallower is not None and (marker.entry.name != "after" or marker.first > swallower):
             continue
         target = _target(marker, content, starts, matches, clauses, lexicon)
         if target is None:

@@ -26,7 +26,7 @@ Sections that are read here:
     spellings: {ß: ss, …}          other ways to write a letter
     forms: [mag=R, …]              templates of `~root` in patterns
 
-`numbers`, `counters` and `captions` belong to others and are kept as they were read.
+`numbers`, `counters`, `captions` and `settlements` belong to others and are kept as they were read.
 """
 
 from __future__ import annotations
@@ -44,7 +44,9 @@ from verifier.errors import UsageError
 from verifier.lexicons.captions import CaptionWords
 from verifier.lexicons.concepts import CONCEPTS
 from verifier.lexicons.matching import Entry, Kind, Matcher
-from verifier.lexicons.patterns import Orthography, PatternError, parse_pattern
+from verifier.lexicons.patterns import PatternError, parse_pattern
+from verifier.lexicons.sequences import Orthography
+from verifier.lexicons.settlements import SettlementWords
 from verifier.text import SourceText
 
 __all__ = [
@@ -52,6 +54,7 @@ __all__ = [
     "Lexicon",
     "Negation",
     "Recognise",
+    "SettlementWords",
     "load",
     "parse_lexicon",
     "recognisers",
@@ -79,6 +82,7 @@ SECTIONS = (
     "spellings",
     "forms",
     "captions",
+    "settlements",
     "particles",
 )
 """The sections of a lexicon file."""
@@ -136,6 +140,7 @@ class Lexicon:
     clauses: Matcher
     abbreviations: frozenset[str]
     captions: CaptionWords
+    settlements: SettlementWords
     particles: tuple[str, ...]
     """Words that always follow what they belong to; one with nothing before it marks a hole."""
     numbers: Mapping[str, object] = field(repr=False)
@@ -241,6 +246,7 @@ class _Reader:
             clauses=Matcher(self._entries("clause", self.mapping.get("clauses")), spaced=spaced, refs=words),
             abbreviations=frozenset(text.lower() for text in self._texts(self.mapping, "abbreviations")),
             captions=CaptionWords.from_mapping(self._plain("captions")),
+            settlements=SettlementWords.from_mapping(self._plain("settlements")),
             particles=self._texts(self.mapping, "particles"),
             numbers=self._plain("numbers"),
             counters=self._plain("counters"),

@@ -17,7 +17,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 
-from verifier.lexicons.patterns import Context, Element, Pattern, Ref, Special, Stem
+from verifier.lexicons.patterns import Pattern
+from verifier.lexicons.sequences import Context, Core, Element, Formed, Ref, Special, Stem
 from verifier.lexicons.units import STOPS, Units, script_of
 
 WORD_GAP = 10
@@ -60,47 +61,92 @@ class Match:
     context: tuple[tuple[int, int], ...] = ()
 
 
-class _Node:
-    """A place in a tree: what may come next, and what ends here."""
+class _Beginnings:
+    """The words and beginnings of words that may stand at a place, to where each leads."""
 
-    __slots__ = ("entries", "lengths", "others", "stems", "words")
+    __slots__ = ("lengths", "stems", "words")
 
     def __init__(self) -> None:
         self.words: dict[str, _Node] = {}
         self.stems: dict[str, _Node] = {}
         self.lengths: tuple[int, ...] = ()
-        self.others: dict[Special | Ref, _Node] = {}
-        self.entries: list[tuple[int, Entry | None]] = []
 
-    def insert(self, sequence: Iterable[Element], *, entry: Entry | None = None) -> None:
-        """Add a sequence that ends in an entry, with how many letters it holds."""
-        node, letters = self, 0
-        for element in sequence:
-            match element:
-                case str():
-                    letters += len(element) + 1
-                    node = node.words.setdefault(element, _Node())
-                case Stem(text):
-                    letters += len(text)
-                    if text not in node.stems:
-                        node.stems[text] = _Node()
-                        node.lengths = tuple(sorted({*node.lengths, len(text)}))
-                    node = node.stems[text]
-                case _:
-                    node = node.others.setdefault(element, _Node())
-        node.entries.append((letters, entry))
+    def at(self, word: str | Stem) -> _Node:
+        """Where a word leads, a new place where there is none yet."""
+        if isinstance(word, str):
+            return self.words.setdefault(word, _Node())
+        if word.text not in self.stems:
+            self.stems[word.text] = _Node()
+            self.lengths = tuple(sorted({*self.lengths, len(word.text)}))
+        return self.stems[word.text]
 
-    def after(self, key: str) -> Iterator[_Node]:
-        """The places after a word."""
-        word = self.words.get(key)
-        if word is not None:
-            yield word
+    def after(self, key: str) -> Iterator[tuple[_Node, int]]:
+        """The places after a word, with how many of its letters were asked for; a whole word counts one more."""
+        node = self.words.get(key)
+        if node is not None:
+            yield node, len(key) + 1
         for length in self.lengths:
             if length > len(key):
                 break
             stem = self.stems.get(key[:length])
             if stem is not None:
-                yield stem
+                yield stem, length
+
+
+class _Node(_Beginnings):
+    """A place in a tree: what may come next, and what ends here.
+
+    `pending` are entries with what follows of their cores; they are taken apart when the place is first reached.
+    """
+
+    __slots__ = ("entries", "formed", "others", "pending", "prefixes")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.others: dict[Special | Ref, _Node] = {}
+        self.entries: list[Entry | None] = []
+        self.pending: list[tuple[Entry, Core]] = []
+        self.prefixes: tuple[str, ...] = ()
+        self.formed: _Beginnings | None = None
+
+    def insert(self, sequence: Iterable[Element], *, entry: Entry | None = None, rest: Core | None = None) -> None:
+        """Add a sequence that ends in an entry, or goes on with the rest of its core."""
+        node = self
+        for element in sequence:
+            match element:
+                case str() | Stem():
+                    node = node.at(element)
+                case Formed(word, prefixes):
+                    node.prefixes = prefixes
+                    node.formed = node.formed or _Beginnings()
+                    node = node.formed.at(word)
+                case _:
+                    node = node.others.setdefault(element, _Node())
+        if entry is not None and rest is not None:
+            node.pending.append((entry, rest))
+        else:
+            node.entries.append(entry)
+
+    def grow(self) -> None:
+        """Take apart what is pending, one word further."""
+        while self.pending:
+            entry, core = self.pending.pop()
+            for words, rest in core.heads():
+                self.insert(words, entry=entry, rest=rest)
+
+    def after(self, key: str) -> Iterator[tuple[_Node, int]]:
+        """The places after a word, with how many of its letters were asked for."""
+        yield from super().after(key)
+        if self.formed is not None:
+            for prefix in self.prefixes:
+                if key.startswith(prefix):
+                    for node, letters in self.formed.after(key[len(prefix) :]):
+                        yield node, len(prefix) + letters
+
+    @property
+    def may_go_on(self) -> bool:
+        """Whether more may come next than the words listed."""
+        return bool(self.lengths) or self.formed is not None
 
 
 class Matcher:
@@ -116,8 +162,8 @@ class Matcher:
         self._contexts: dict[int, _Node] = {}
         for entry in entries:
             self._by_name.setdefault(entry.name, []).append(entry)
-            for core in entry.pattern.cores:
-                self._root.insert(core, entry=entry)
+            self._root.pending.append((entry, entry.pattern.core))
+        self._root.grow()
 
     @property
     def names(self) -> frozenset[str]:
@@ -138,7 +184,7 @@ class Matcher:
         at, size = 0, len(keys)
         while at < size:
             match = None
-            if keys[at] in root.words or root.lengths:
+            if keys[at] in root.words or root.may_go_on:
                 candidates = self._candidates(units, at)
                 if candidates:
                     joined = bool(found) and found[-1].last == at
@@ -153,14 +199,16 @@ class Matcher:
     def _candidates(self, units: Units, at: int) -> list[tuple[int, int, Entry]]:
         """What begins at a place, as where it ends, its letters, and the entry; the best first."""
         found: list[tuple[int, int, Entry]] = []
-        nodes = [self._root]
+        nodes = [(self._root, 0)]
         for last in range(at, len(units.keys)):
             key = units.keys[last]
-            nodes = [after for node in nodes for after in node.after(key)]
+            nodes = [(after, so_far + letters) for node, so_far in nodes for after, letters in node.after(key)]
             if not nodes:
                 break
-            for node in nodes:
-                found += [(last + 1, letters, entry) for letters, entry in node.entries if entry is not None]
+            for node, letters in nodes:
+                if node.pending:
+                    node.grow()
+                found += [(last + 1, letters, entry) for entry in node.entries if entry is not None]
         if len(found) > 1:
             found.sort(key=lambda item: (-item[0], -item[2].context, -item[1], item[2].order))
         return found
@@ -215,7 +263,7 @@ class Matcher:
             return at
         key = _key(units, at, step)
         if key is not None:
-            for after in node.after(key):
+            for after, _ in node.after(key):
                 end = self._follow(after, units, at + step, step)
                 if end is not None:
                     return end
@@ -258,7 +306,7 @@ class Matcher:
         nodes, ends = [tree], []
         key = _key(units, at, step)
         while key is not None:
-            nodes = [after for node in nodes for after in node.after(key)]
+            nodes = [after for node in nodes for after, _ in node.after(key)]
             if not nodes:
                 break
             at += step

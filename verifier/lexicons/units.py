@@ -61,14 +61,18 @@ class Units:
         return at in self.breaks or not 0 <= index < len(self.keys) or self.keys[index] in _EDGES
 
 
+def is_regular(text: str) -> bool:
+    """Whether the form of each sign is its own, whatever stands beside it."""
+    return len(text.lower()) == len(text) and not _IRREGULAR.search(text)
+
+
 def fold(text: str) -> tuple[str, Sequence[int] | None]:
     """The text in lower case with one form for each sign, and the offset that each character came from.
 
     None stands for offsets that did not move. Only single characters are normalised, never the text as a whole.
     """
-    lower = text.lower()
-    if len(lower) == len(text) and not _IRREGULAR.search(text):
-        return lower.translate(_SAME_SIGN), None
+    if is_regular(text):
+        return text.lower().translate(_SAME_SIGN), None
     parts: list[str] = []
     offsets: list[int] = []
     for cluster in _CLUSTER.finditer(text):

@@ -62,13 +62,16 @@ class Message:
 class PoFile:
     """What a catalog file holds, by context, and all that is wrong with it, in the order of its lines.
 
-    `locale` is that of the header, None where CLDR does not know it; then there are no messages.
+    `locale` is that of the header, None where CLDR does not know it; then there are no messages. `header` are those of
+    the problems that the header has, and `is_po` says whether the file is a PO file at all.
     """
 
     path: str
     locale: Locale | None = None
     messages: Mapping[str, Message] = field(default_factory=dict)
     problems: tuple[InputError, ...] = ()
+    header: tuple[InputError, ...] = ()
+    is_po: bool = True
 
 
 def read_po_file(source: SourceText) -> PoFile:
@@ -84,8 +87,9 @@ def read_po_file(source: SourceText) -> PoFile:
     except (ValueError, LookupError) as error:
         return _unreadable(source, f"no PO file: {error}", 1)
     faults = list(_header_faults(source, catalog))
+    header = _sorted(source, faults)
     if catalog.locale is None:
-        return PoFile(path=source.path, problems=_sorted(source, faults))
+        return PoFile(path=source.path, problems=header, header=header)
     locale = catalog.locale
     lines = _context_lines(source)
     faults += _repeated(lines)
@@ -102,11 +106,11 @@ def read_po_file(source: SourceText) -> PoFile:
         faults += [(line, f"message {message.context!r}: {what}") for what in wrong]
         if not wrong and message.context not in messages:
             messages[message.context] = message
-    return PoFile(path=source.path, locale=locale, messages=messages, problems=_sorted(source, faults))
+    return PoFile(path=source.path, locale=locale, messages=messages, problems=_sorted(source, faults), header=header)
 
 
 def _unreadable(source: SourceText, message: str, line: int) -> PoFile:
-    return PoFile(path=source.path, problems=_sorted(source, [(line, message)]))
+    return PoFile(path=source.path, problems=_sorted(source, [(line, message)]), is_po=False)
 
 
 def _sorted(source: SourceText, faults: list[tuple[int, str]]) -> tuple[InputError, ...]:

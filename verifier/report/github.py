@@ -24,14 +24,18 @@ def _commands(file: FileFindings) -> Iterator[str]:
         yield f"::error file={_property(file.path)}{place},title=unreadable::{_message(error.message)}"
     if file.source is None:
         return
-    for finding in file.findings:
+    for finding, related in file.told:
         at = finding.place_fields(file.source)
         place = f"line={at['line']},endLine={at['end_line']}"
         if at["line"] == at["end_line"]:  # columns are taken for one line only
             place += f",col={at['column']},endColumn={at['end_column']}"
         title = _property(f"{finding.code} {finding.name}")
         command = f"{_LEVELS[finding.severity]} file={_property(file.path)},{place},title={title}"
-        yield f"::{command}::{_message(finding.message)}"
+        message = finding.message
+        if related is not None:
+            there = related.source.place(related.span.start)
+            message += f" ({related.path}:{there.line}:{there.column}: {related.message})"
+        yield f"::{command}::{_message(message)}"
 
 
 def _message(text: str) -> str:

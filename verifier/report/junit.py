@@ -46,11 +46,15 @@ def _add_file(suite: ET.Element, file: FileFindings) -> None:
     if file.source is None:
         return
     remarks = []
-    for finding in file.findings:
+    for finding, related in file.told:
         at = file.source.place(finding.span.start)
         if finding.severity is Severity.ERROR:
             case = _case(suite, file, f"{file.path}:{at.line}:{at.column} {finding.code} {finding.name}")
             body = f"{finding.message}\n{file.source.excerpt(finding.span)}"
+            if related is not None:
+                there = related.source.place(related.span.start)
+                body += f"\n{related.path}:{there.line}:{there.column}: {related.message}"
+                body += f"\n{related.source.excerpt(related.span)}"
             ET.SubElement(case, "failure", message=_text(finding.message), type=finding.name).text = _text(body)
         else:
             remarks.append(f"{at.line}:{at.column}: {finding.severity}[{finding.name}] {finding.message}")

@@ -10,17 +10,36 @@ from hashlib import sha256
 from verifier.errors import InputError
 from verifier.files import readable
 from verifier.finding import Finding, Severity
-from verifier.text import SourceText, printable
+from verifier.text import SourceText, Span, printable
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Related:
+    """A place in another file that a finding is about too, with what is said of it."""
+
+    path: str
+    source: SourceText
+    span: Span
+    message: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FileFindings:
-    """What was found in one file. `errors` say why it could not be read; `source` is None where it is no text."""
+    """What was found in one file. `errors` say why it could not be read; `source` is None where it is no text.
+
+    `related` has an entry for each finding, or none at all.
+    """
 
     path: str
     source: SourceText | None = None
     findings: tuple[Finding, ...] = ()
     errors: tuple[InputError, ...] = ()
+    related: tuple[Related | None, ...] = ()
+
+    @property
+    def told(self) -> tuple[tuple[Finding, Related | None], ...]:
+        """Each finding with its related place."""
+        return tuple(zip(self.findings, self.related or [None] * len(self.findings), strict=True))
 
 
 def count_severities(files: Iterable[FileFindings]) -> dict[str, int]:

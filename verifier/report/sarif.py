@@ -11,8 +11,8 @@ from urllib.parse import quote
 from verifier import __version__
 from verifier.files import readable
 from verifier.finding import Finding, Severity
-from verifier.report.model import FileFindings, fingerprints
-from verifier.text import SourceText
+from verifier.report.model import FileFindings, Related, fingerprints
+from verifier.text import SourceText, Span
 
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "note"}
@@ -44,37 +44,45 @@ def render_findings(files: Sequence[FileFindings], *, summaries: Mapping[str, st
             }
         ],
         "results": [
-            _result(file, file.source, finding, print_, index[finding.code])
+            _result(file, file.source, finding, print_, index[finding.code], related)
             for file in files
             if file.source is not None
-            for finding, print_ in zip(file.findings, fingerprints(file), strict=True)
+            for (finding, related), print_ in zip(file.told, fingerprints(file), strict=True)
         ],
     }
     document = {"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}
     return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
 
 
-def _result(file: FileFindings, source: SourceText, finding: Finding, print_: str, index: int) -> dict[str, Any]:
-    at = finding.place_fields(source)
-    region: dict[str, Any] = {
-        "startLine": at["line"],
-        "startColumn": at["column"],
-        "endLine": at["end_line"],
-        "endColumn": at["end_column"],
-    }
+def _result(
+    file: FileFindings, source: SourceText, finding: Finding, print_: str, index: int, related: Related | None
+) -> dict[str, Any]:
+    region = _region(finding.span, source)
     result: dict[str, Any] = {
         "ruleId": finding.code,
         "ruleIndex": index,
         "level": _LEVELS[finding.severity],
         "message": {"text": finding.message},
-        "locations": [{"physicalLocation": {"artifactLocation": {"uri": _uri(file.path)}, "region": region}}],
+        "locations": [_location(file.path, region)],
         "partialFingerprints": {"verifier/v1": print_},
     }
+    if related is not None:
+        there = _location(related.path, _region(related.span, related.source))
+        result["relatedLocations"] = [there | {"message": {"text": related.message}}]
     if finding.suggestion is not None:
         replacement = {"deletedRegion": region, "insertedContent": {"text": finding.suggestion}}
         change = {"artifactLocation": {"uri": _uri(file.path)}, "replacements": [replacement]}
         result["fixes"] = [{"description": {"text": "write what the engine says"}, "artifactChanges": [change]}]
     return result
+
+
+def _region(span: Span, source: SourceText) -> dict[str, Any]:
+    start, end = source.place(span.start), source.place(span.end)
+    return {"startLine": start.line, "startColumn": start.column, "endLine": end.line, "endColumn": end.column}
+
+
+def _location(path: str, region: dict[str, Any]) -> dict[str, Any]:
+    return {"physicalLocation": {"artifactLocation": {"uri": _uri(path)}, "region": region}}
 
 
 def _notification(file: FileFindings, at: int) -> dict[str, Any]:

@@ -21,8 +21,12 @@ def _file_lines(file: FileFindings, *, colour: bool) -> Iterator[str]:
     for error in file.errors:
         yield from error_lines(error, file.source, colour=colour)
     if file.source is not None:
-        for finding in file.findings:
+        for finding, related in file.told:
             yield from _finding_lines(file.path, file.source, finding, colour=colour)
+            if related is not None:
+                place = related.source.place(related.span.start)
+                yield f"  {shown(related.path)}:{place.line}:{place.column}: {shown(related.message)}"
+                yield from _indented(related.source.excerpt(related.span))
 
 
 def error_lines(error: InputError, source: SourceText | None = None, *, colour: bool = False) -> Iterator[str]:

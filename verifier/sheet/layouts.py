@@ -46,14 +46,24 @@ class Shown:
 
 def replayed(scenarios: Iterable[Scenario], rules: RuleSet) -> tuple[Shown, ...]:
     """Every round of every scenario with at least one placement, under a rule set, best first."""
-    found = [shown for scenario in scenarios for shown in _replayed(scenario, rules)]
+    found = [shown for scenario in scenarios if can_begin(scenario, rules) for shown in _replayed(scenario, rules)]
     return tuple(sorted(found, key=lambda shown: (shown.rank, shown.id)))
+
+
+def can_begin(scenario: Scenario, rules: RuleSet) -> bool:
+    """Whether a rule set has the players of a scenario, its sides, and the tiles that it begins with."""
+    starts = [part.start for part in scenario.rounds]
+    tiles = {tile for start in starts for hand in (*(start.hands or ()), start.boneyard or ()) for tile in hand}
+    if not all(tile in rules.tiles for tile in tiles):
+        return False
+    if scenario.players is None:
+        return True
+    sides = len(rules.teams(scenario.players))
+    return scenario.players in rules.players and all(len(start.scores or range(sides)) == sides for start in starts)
 
 
 def _replayed(scenario: Scenario, rules: RuleSet) -> Iterator[Shown]:
     if not any(step.kind is StepKind.PLAY for step in scenario.steps):
-        return
-    if scenario.players is not None and scenario.players not in rules.players:
         return
     own = scenario.rules == rules
     here = scenario if own else dataclasses.replace(scenario, rules=rules)

@@ -17,6 +17,7 @@ from verifier.engine.settlement import End, PartKind
 from verifier.engine.tile import Tile, pip_count
 from verifier.errors import IllegalPlay
 from verifier.scenario import Scenario, Status, StepKind, positions, verify_scenario
+from verifier.sheet.layouts import can_begin
 from verifier.sheet.model import Example, Say, say
 from verifier.sheet.questions import partnerships_of, splits_ties
 
@@ -128,7 +129,8 @@ class _Ended:
 
 
 def _ended(scenario: Scenario, rules: RuleSet) -> Iterator[_Ended]:
-    if scenario.players not in rules.players or not any(step.kind is StepKind.END for step in scenario.steps):
+    ends = any(step.kind is StepKind.END for step in scenario.steps)
+    if scenario.players is None or not ends or not can_begin(scenario, rules):
         return
     own = scenario.rules == rules
     here = scenario if own else dataclasses.replace(scenario, rules=rules)

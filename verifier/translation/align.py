@@ -18,7 +18,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from heapq import heapify, heappop, heappush
 
-from verifier.translation.passages import Passage, PassageKind, Unit, Weights
+from verifier.translation.passages import Passage, PassageKind, Unit
+from verifier.translation.weights import Weights
 
 SAME_DOCUMENT = 0.5
 """Texts of less trust than this are no translations of each other."""
@@ -63,6 +64,7 @@ class Alignment:
     matches: tuple[Match, ...]
     beads: tuple[tuple[Bead, ...], ...]
     trust: float
+    weights: Weights
 
     @property
     def lost(self) -> tuple[int, ...]:
@@ -79,7 +81,7 @@ class Alignment:
 
 def align(source: Sequence[Passage], translation: Sequence[Passage]) -> Alignment:
     """Lay two documents side by side."""
-    weights = Weights(source, translation)
+    weights = Weights([unit.features for passage in (*source, *translation) for unit in passage.units])
     matches = _Matcher(source, translation, weights).matches()
     beads = tuple(
         tuple(_beads([source[at] for at in match.source], [translation[at] for at in match.translation], weights))
@@ -91,6 +93,7 @@ def align(source: Sequence[Passage], translation: Sequence[Passage]) -> Alignmen
         matches=matches,
         beads=beads,
         trust=_trust(source, translation, beads, weights),
+        weights=weights,
     )
 
 
@@ -125,6 +128,7 @@ class _Matcher:
     def matches(self) -> tuple[Match, ...]:
         """All matches, in the order of the source."""
         self._match_alike()
+        self._put_back()
         self._match_by_place()
         self._join_neighbours()
         self._match_by_place()
@@ -176,6 +180,19 @@ class _Matcher:
                     alike = self._similarity(near, far)
                     if alike >= _BESIDE:
                         heappush(heap, (entry(near, far, alike, 0.15), far))
+
+    def _put_back(self) -> None:
+        """A passage whose place between two matches is taken by one from elsewhere gets it, if it fits there."""
+        for one in range(1, len(self._passages[0]) - 1):
+            before, behind = self._partner[0].get(one - 1, []), self._partner[0].get(one + 1, [])
+            if one in self._partner[0] or len(before) != 1 or behind != [before[0] + 2]:
+                continue
+            other = before[0] + 1
+            taken = self._partner[1].get(other, [])
+            fits = self._fit(one, other) and self._similarity(one, other) >= _BESIDE
+            if fits and len(taken) == 1 and not self._has_neighbour(taken[0], other):
+                del self._partner[0][taken[0]], self._partner[1][other]
+                self._pair(one, other)
 
     def _has_neighbour(self, one: int, other: int) -> bool:
         return any(other + step in self._partner[0].get(one + step, ()) for step in (-1, 1))

@@ -1,5 +1,4 @@
-"""Units that belong together, compared: rules by question, sums as they are reckoned, numbers and tiles one by one,
-words by their opposites.
+"""Units that belong together, compared: rules by question, sums as they are reckoned, numbers and tiles one by one.
 
 pending  a fact that only one side states here; the other text may state it elsewhere
 spare    a number or tile without a counterpart here; a neighbouring sentence may have it
@@ -14,14 +13,14 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeVar
 
-from verifier.document.tokens import Number, NumberForm, TileName, Token
+from verifier.document.tokens import Number, NumberForm, TileName
 from verifier.engine.tile import Tile
 from verifier.text import Span
 from verifier.translation.align import Bead
-from verifier.translation.differences import Change, Difference, Stated, changed, moved
-from verifier.translation.facts import Fact, Item, agree, facts_of, items_of, may_count_the_same, show
-from verifier.translation.opposites import FAMILIES, Family, is_negative, meanings_of, members_of
+from verifier.translation.differences import Difference, changed, moved
+from verifier.translation.facts import Fact, Item, agree, facts_of, items_of, may_count_the_same
 from verifier.translation.passages import Unit
+from verifier.translation.turned import turned_round
 
 T = TypeVar("T")
 
@@ -47,41 +46,19 @@ def compare_bead(bead: Bead, *, closely: bool, words: bool) -> Outcome:
     """
     outcome = Outcome()
     used: tuple[set[Span], set[Span]] = (set(), set())
-    _compare_facts(bead, outcome, used)
+    _compare_facts(bead, outcome, used, closely=closely)
     _compare_items(bead, outcome, used, closely=closely, words=words)
     if closely and not outcome.differences:
         outcome.differences += _swapped(bead)
     if words and closely:
-        turned = list(_turned(bead))
-        outcome.differences += _named(turned, outcome.phrases)
-        if not turned and _denies_otherwise(bead):
-            outcome.differences += outcome.phrases
+        outcome.differences += turned_round(bead, outcome.phrases)
     return outcome
-
-
-def _denies_otherwise(bead: Bead) -> bool:
-    """Whether one sentence denies something and its counterpart nothing."""
-    if len(bead.source) != 1 or len(bead.translation) != 1:
-        return False
-    mine, theirs = (any(is_negative(said) for said in units[0].meanings) for units in (bead.source, bead.translation))
-    return mine != theirs
-
-
-def _named(turned: list[Difference], phrases: list[Difference]) -> Iterator[Difference]:
-    """What is turned round, by the name of the rule where the words are those of a rule."""
-    for difference in turned:
-        yield next((phrase for phrase in phrases if _overlap(phrase, difference)), difference)
-
-
-def _overlap(one: Difference, other: Difference) -> bool:
-    pairs = ((one.source, other.source), (one.translation, other.translation))
-    return all(mine is not None and theirs is not None and mine.span.overlaps(theirs.span) for mine, theirs in pairs)
 
 
 # --- rules and sums ---
 
 
-def _compare_facts(bead: Bead, outcome: Outcome, used: tuple[set[Span], set[Span]]) -> None:
+def _compare_facts(bead: Bead, outcome: Outcome, used: tuple[set[Span], set[Span]], *, closely: bool) -> None:
     grouped: dict[tuple[str, object], tuple[list[Fact], list[Fact]]] = defaultdict(lambda: ([], []))
     for side, units in enumerate((bead.source, bead.translation)):
         for unit in units:
@@ -92,14 +69,20 @@ def _compare_facts(bead: Bead, outcome: Outcome, used: tuple[set[Span], set[Span
     )
     told: list[tuple[Fact, Fact]] = []
     for mine, theirs in grouped.values():
-        pairs, alone = matched(mine, theirs, lambda one, other: agree(one.value, other.value))
+        same, left = matched(mine, theirs, lambda one, other: one.value == other.value)
+        pairs, alone = matched(*left, lambda one, other: agree(one.value, other.value))
+        pairs = same + pairs
         for one, other in pairs:
             if one.spoken:
                 _use(used, one, other, items, outcome)
             else:
                 outcome.links.append((one.span, other.span))
-        if pairs and mine[0].role != "sum":
-            continue  # what is said again, in other words, is no other fact
+        if pairs and mine[0].role != "sum":  # what is said again, in other words, is no other fact
+            alone = tuple([fact for fact in side if _is_definite(fact)] for side in alone)
+            if not all(alone):
+                continue
+        if mine and mine[0].role == "sum" and not closely:
+            continue  # another example
         while alone[0] and alone[1]:
             one, other = alone[0].pop(0), alone[1].pop(0)
             told.append((one, other))
@@ -112,8 +95,13 @@ def _compare_facts(bead: Bead, outcome: Outcome, used: tuple[set[Span], set[Span
         elif not doubtful:
             outcome.differences.append(changed(one, other))
             _use(used, one, other, items, outcome)
-            used[0].add(one.span)
-            used[1].add(other.span)
+            used[0].update({one.span, *one.spoken})
+            used[1].update({other.span, *other.spoken})
+
+
+def _is_definite(fact: Fact) -> bool:
+    """Whether it says in words which value a rule has, and not only which it has not."""
+    return not fact.is_numeric and not isinstance(fact.value, frozenset)
 
 
 def _is_numeric(one: Fact, other: Fact) -> bool:
@@ -147,18 +135,18 @@ def _are_read_differently(bead: Bead, number: int) -> bool:
     mine, theirs = (_clause_numbers(units) for units in (bead.source, bead.translation))
     if Counter(value for clause in mine for value in clause) != Counter(value for clause in theirs for value in clause):
         return False
-    several = tuple(Counter(clause for clause in clauses if len(set(clause)) > 1) for clauses in (mine, theirs))
+    if [value for clause in mine for value in clause] == [value for clause in theirs for value in clause]:
+        return True  # what has changed places stands in another order
+    several = tuple(
+        Counter(tuple(sorted(clause)) for clause in clauses if len(set(clause)) > 1) for clauses in (mine, theirs)
+    )
     return several[0] == several[1] if several[0] or several[1] else number == 1
 
 
 def _clause_numbers(units: Sequence[Unit]) -> list[tuple[Fraction, ...]]:
-    """The numbers of each clause, sorted; clauses without are left out."""
+    """The numbers of each clause in order; clauses without are left out."""
     numbers = [
-        tuple(
-            sorted(
-                token.value for token in clause if isinstance(token, Number) and not token.ordinal and token.value != 1
-            )
-        )
+        tuple(token.value for token in clause if isinstance(token, Number) and not token.ordinal and token.value != 1)
         for unit in units
         for clause in unit.clauses
     ]
@@ -203,10 +191,9 @@ def _compare_items(
             continue
         outcome.differences.append(moved(one.fact(), other.fact()))
     mine, theirs = _without_silent(mine, theirs, units)
-    joined = {tile for side in units for unit in side for tile in unit.joined}
     if closely:
         outcome.differences += _no_double_six(theirs, units)
-        outcome.differences += _scores_made_of_tiles(mine, theirs, joined)
+        outcome.differences += _scores_made_of_tiles(mine, theirs)
         outcome.differences += _changed_items(mine, theirs)
     for side, items in enumerate((mine, theirs)):
         there = {item.value for item in every[1 - side]}
@@ -227,7 +214,7 @@ def _same_loosely(one: Item, other: Item) -> bool:
 
 def _crossed(pairs: Sequence[tuple[Item, Item]]) -> Iterator[Difference]:
     """Two numbers that have exchanged what they count: 12 pips for 10 points has become 10 pips for 12 points."""
-    apart = [pair for pair in pairs if pair[0].role != pair[1].role and isinstance(pair[0].token, Number)]
+    apart = [(one, other) for one, other in pairs if one.role != other.role and one.counted and other.counted]
     for at, (one, other) in enumerate(apart):
         for mine, theirs in apart[at + 1 :]:
             if one.value != mine.value and one.role == theirs.role and other.role == mine.role:
@@ -253,14 +240,15 @@ def _swapped(bead: Bead) -> Iterator[Difference]:
             yield from (changed(mine[at].fact(), theirs[at].fact()) for at in wrong)
 
 
-_SAID_IN_WORDS: dict[Fraction, frozenset[str]] = {
-    Fraction(0): frozenset({"not-count", "nobody", "empty", "~tile"}),
+_SAID_IN_WORDS: dict[Fraction | Tile, frozenset[str]] = {
+    Fraction(0): frozenset({"not-count", "no-points", "nobody", "empty", "~tile"}),
     Fraction(1): frozenset(),
     Fraction(2): frozenset({"both", "both-halves", "partnership", "either", "halve", "other"}),
     Fraction(1, 2): frozenset({"halve", "one-half", "half-of-tile", "half-point", "both"}),
     Fraction(4): frozenset({"four-ways"}),
+    Tile(6, 6): frozenset({"double-six"}),
 }
-"""Numbers that other words may carry."""
+"""Numbers, and a tile, that other words may carry."""
 
 
 def _without_silent(
@@ -283,9 +271,9 @@ def _without_silent(
     only_players = all(_may_be_players(number) for number in numbers)
     for side, items in enumerate((mine, theirs)):
         for item in items:
+            if _SAID_IN_WORDS.get(item.value, frozenset()) & meanings[1 - side]:
+                continue
             if isinstance(item.value, Fraction):
-                if _SAID_IN_WORDS.get(item.value, frozenset()) & meanings[1 - side]:
-                    continue
                 if item.value in ordinals[1 - side]:
                     continue  # "5." may end a sentence or be the fifth
                 if only_players and _lies_between(item.value, values[1 - side] & values[side]):
@@ -304,11 +292,8 @@ def _lies_between(value: Fraction, others: set[Fraction | Tile]) -> bool:
     return bool(numbers) and min(numbers) < value < max(numbers)
 
 
-def _scores_made_of_tiles(mine: list[Item], theirs: list[Item], joined: set[Tile]) -> Iterator[Difference]:
-    """A tile whose halves stand in the other text as two numbers, as a result of a match; removed from both lists.
-
-    Two numbers with a dash between them are the tile itself, though nothing around them says so.
-    """
+def _scores_made_of_tiles(mine: list[Item], theirs: list[Item]) -> Iterator[Difference]:
+    """A tile whose halves stand in the other text as two numbers, as a result of a match; removed from both lists."""
     for tiles, numbers, from_source in ((mine, theirs, True), (theirs, mine, False)):
         for tile in [item for item in tiles if isinstance(item.token, TileName)]:
             assert isinstance(tile.value, Tile)
@@ -318,8 +303,6 @@ def _scores_made_of_tiles(mine: list[Item], theirs: list[Item], joined: set[Tile
             tiles.remove(tile)
             for half in halves:
                 numbers.remove(half)
-            if tile.value in joined:
-                continue
             pair = Fact(
                 role="pair of numbers",
                 key=None,
@@ -370,105 +353,3 @@ def _could_stand_for(one: Item, other: Item) -> bool:
     if one.is_weak != other.is_weak:
         return False
     return not one.is_soft and not other.is_soft and isinstance(one.token, Number) == isinstance(other.token, Number)
-
-
-# --- rules turned round ---
-
-_Said = tuple[Token, str, Span]
-"""A word, what it says, and its sentence."""
-
-
-def _turned(bead: Bead) -> Iterator[Difference]:
-    sides = tuple(
-        [(token, said, unit.span) for unit in units for token, said in unit.said]
-        for units in (bead.source, bead.translation)
-    )
-    for family in FAMILIES:
-        yield from _turned_in(family, sides)
-    yield from _exchanged(bead)
-
-
-def _turned_in(family: Family, sides: tuple[Sequence[_Said], ...]) -> Iterator[Difference]:
-    mine, theirs = (members_of(family, [said for _, said, _ in side]) for side in sides)
-    gone = [at for at in range(len(mine)) if mine[at] > theirs[at]]
-    come = [at for at in range(len(mine)) if theirs[at] > mine[at]]
-    if family.is_delicate:
-        gone, come = [at for at in gone if not theirs[at]], [at for at in come if not mine[at]]
-        if sum(mine) != sum(theirs) or not _else_equal(family, sides):
-            return
-    pairs = [(one, other) for one in gone for other in come if family.pivot in (None, one, other)]
-    # Where both are said on both sides, how often each is said depends on the language.
-    pairs = [(one, other) for one, other in pairs if not theirs[one] or not mine[other]]
-    for one, other in pairs[:1]:
-        if family.name == "allowed or not" and not _denial_differs(family, one, other, sides):
-            continue
-        source = _surplus(sides[0], family.members[one], sides[1])
-        translation = _surplus(sides[1], family.members[other], sides[0])
-        yield _turned_round(family.name, source, translation)
-
-
-def _denial_differs(family: Family, one: int, other: int, sides: tuple[Sequence[_Said], ...]) -> bool:
-    """Whether the two sides deny another number of things, where only one of the members is a denial."""
-    negative = [is_negative(family.members[at][0]) for at in (one, other)]
-    mine, theirs = (sum(is_negative(said) for _, said, _ in side) for side in sides)
-    if negative[0] == negative[1]:
-        return not all(negative)  # languages differ in whether what is never a duty is forbidden
-    return (mine > theirs) == negative[0] != (mine < theirs)
-
-
-def _else_equal(family: Family, sides: tuple[Sequence[_Said], ...]) -> bool:
-    """Whether what is allowed, denied and asked for is the same but for this family."""
-    own = {name for member in family.members for name in member}
-    mine, theirs = ({said for _, said, _ in side if said not in own} for side in sides)
-    return mine & _BINDING == theirs & _BINDING and len(mine & theirs) >= 0.5 * len(mine | theirs)
-
-
-_BINDING = frozenset({"must-not", "unable", "need-not", "only", "not"})
-
-
-def _surplus(side: Sequence[_Said], names: Sequence[str], other: Sequence[_Said]) -> _Said:
-    """The word of a side without a counterpart: the one farthest from those of the other side, counted in words."""
-    own = [(at / max(len(side), 1), said) for at, said in enumerate(side) if said[1] in names]
-    there = [at / max(len(other), 1) for at, said in enumerate(other) if said[1] in names]
-    return max(own, key=lambda entry: min((abs(entry[0] - place) for place in there), default=0.0))[1]
-
-
-def _turned_round(role: str, source: _Said, translation: _Said) -> Difference:
-    return Difference(
-        change=Change.CHANGED,
-        role=role,
-        source=_stated(source, role),
-        translation=_stated(translation, role),
-        place=translation[0].span,
-    )
-
-
-def _stated(said: _Said, role: str) -> Stated:
-    token, name, sentence = said
-    shown = name.removeprefix("~").replace("-", " ")
-    shown = f"not {shown}" if name.startswith("~") else shown
-    return Stated(value=shown, span=token.span, sentence=sentence, role=role)
-
-
-def _exchanged(bead: Bead) -> Iterator[Difference]:
-    """Numbers that stand with another word of a family than in the source: 1 or 2 rounded up instead of down."""
-    for family in FAMILIES:
-        mine, theirs = (_by_member(family, units) for units in (bead.source, bead.translation))
-        wrong = sorted(value for value in mine.keys() & theirs.keys() if mine[value][0] != theirs[value][0])
-        if len({mine[value][0] for value in wrong}) > 1:
-            value = wrong[0]
-            yield _turned_round(f"{family.name} of {show(value)}", mine[value][1], theirs[value][1])
-
-
-def _by_member(family: Family, units: Sequence[Unit]) -> dict[Fraction, tuple[int, _Said]]:
-    """For each number of a clause with one member of a family: that member."""
-    found: dict[Fraction, tuple[int, _Said]] = {}
-    index = {name: at for at, names in enumerate(family.members) for name in names}
-    for unit in units:
-        for clause in unit.clauses:
-            said = [(token, name, unit.span) for token, name in meanings_of(clause) if name in index]
-            if len({index[name] for _, name, _ in said}) == 1:
-                for token in clause:
-                    if isinstance(token, Number) and not token.ordinal:
-                        found[token.value] = (index[said[0][1]], said[0])
-    return found

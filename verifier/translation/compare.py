@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from verifier.document.reading import Reading
 from verifier.document.tokens import Number, NumberForm, TileName
@@ -17,10 +17,10 @@ from verifier.text import Span
 from verifier.translation.align import SAME_DOCUMENT, Alignment, Bead, align, features_of
 from verifier.translation.beads import Outcome, compare_bead, matched
 from verifier.translation.captions import caption_facts, caption_tiles, nearest
-from verifier.translation.differences import Difference, added, changed, lost, opened
-from verifier.translation.elsewhere import Places, settle_lonely, settle_pending
+from verifier.translation.differences import Difference, added, changed, lost, nothing_common, opened
+from verifier.translation.elsewhere import Places, as_one, settle_lonely, settle_pending
 from verifier.translation.facts import Fact, Item, counted_facts, items_of, may_count_the_same
-from verifier.translation.passages import Unit, Weights, find_passages, has_captions
+from verifier.translation.passages import Unit, find_passages
 
 _CLOSE = 0.6
 """Sentences this similar belong together, even in texts that are no translations of each other."""
@@ -32,7 +32,8 @@ _OFTEN_IN_WORDS = 12
 class Comparison:
     """What two texts have in common and what not; differences in the order of the source.
 
-    `facts` counts the numbers, tiles and rules in words that each of them states; `links` are sorted.
+    `facts` counts the numbers, tiles and rules in words that each of them states, `common` those that both state
+    alike; `links` are sorted.
     """
 
     source: Reading
@@ -41,33 +42,36 @@ class Comparison:
     differences: tuple[Difference, ...]
     links: tuple[tuple[Span, Span], ...]
     facts: tuple[int, int]
+    common: int
     remarks: tuple[str, ...] = ()
-
-    @property
-    def common(self) -> int:
-        """How many facts both state alike."""
-        return min(len(self.links), *self.facts)
 
 
 def compare_readings(source: Reading, translation: Reading) -> Comparison:
     """Hold a translation against its source."""
-    captions = has_captions(source) and has_captions(translation)
-    alignment = align(find_passages(source, captions=captions), find_passages(translation, captions=captions))
+    alignment = align(find_passages(source, beside=translation), find_passages(translation, beside=source))
     comparer = _Comparer(source, translation, alignment)
     differences = comparer.differences()
-    counts = [
-        sum(len(counted_facts(unit)) + len(caption_facts(unit)) for passage in side for unit in passage.units)
+    links = tuple(sorted(set(comparer.links)))
+    facts = tuple(
+        [fact for passage in side for unit in passage.units for fact in (*counted_facts(unit), *caption_facts(unit))]
         for side in (alignment.source, alignment.translation)
-    ]
-    return Comparison(
+    )
+    comparison = Comparison(
         source=source,
         translation=translation,
         alignment=alignment,
         differences=differences,
-        links=tuple(sorted(set(comparer.links))),
-        facts=(counts[0], counts[1]),
+        links=links,
+        facts=(len(facts[0]), len(facts[1])),
+        common=min(_linked(facts[side], {link[side] for link in links}) for side in (0, 1)),
         remarks=tuple(_remarks(source, translation, alignment)),
     )
+    compared = links or any(each.source and each.translation for each in differences)
+    return comparison if compared else replace(comparison, differences=(nothing_common(source.document.source),))
+
+
+def _linked(facts: Sequence[Fact], spans: set[Span]) -> int:
+    return sum(fact.span in spans for fact in facts)
 
 
 def _remarks(source: Reading, translation: Reading, alignment: Alignment) -> Iterator[str]:
@@ -86,7 +90,6 @@ class _Comparer:
         self._readings = (source, translation)
         self._alignment = alignment
         self._words = source.lexicon is not None and translation.lexicon is not None
-        self._weights = Weights(alignment.source, alignment.translation)
         self._places = Places(alignment)
         self._found: list[Difference] = []
         self._pending: tuple[list[Fact], list[Fact]] = ([], [])
@@ -96,14 +99,15 @@ class _Comparer:
         """All differences, in the order of the source, then of the translation."""
         lonely: tuple[list[Unit], list[Unit]] = ([], [])
         for beads in self._alignment.beads:
+            if beads and (beads[0].source or beads[0].translation)[0].caption is not None:
+                self._compare_captions(beads)
+                continue
             spare: tuple[list[Item], list[Item]] = ([], [])
             for bead in beads:
                 if not bead.translation:
                     lonely[0].extend(bead.source)
                 elif not bead.source:
                     lonely[1].extend(bead.translation)
-                elif bead.source[0].caption is not None:
-                    self._compare_captions(bead)
                 else:
                     outcome = compare_bead(bead, closely=self._is_close(bead), words=self._words)
                     self._take(outcome, spare)
@@ -111,7 +115,7 @@ class _Comparer:
         for side, at in ((0, self._alignment.lost), (1, self._alignment.added)):
             passages = (self._alignment.source, self._alignment.translation)[side]
             lonely[side].extend(unit for number in at for unit in passages[number].units)
-        self._found += settle_pending(self._pending, lonely, self._alignment)
+        self._found += settle_pending(self._pending, lonely, self._found, self._alignment)
         differences, links = settle_lonely(lonely, self._found, self._places, self._readings, self._alignment)
         self._found += differences
         self.links += links
@@ -122,7 +126,7 @@ class _Comparer:
         if self._alignment.trust >= SAME_DOCUMENT:
             return True
         one, other = features_of(bead.source), features_of(bead.translation)
-        return self._weights.similarity(one, other) >= _CLOSE
+        return self._alignment.weights.similarity(one, other) >= _CLOSE
 
     def _take(self, outcome: Outcome, spare: tuple[list[Item], list[Item]]) -> None:
         self._found += outcome.differences
@@ -131,22 +135,27 @@ class _Comparer:
             self._pending[side].extend(outcome.pending[side])
             spare[side].extend(outcome.spare[side])
 
-    def _compare_captions(self, bead: Bead) -> None:
-        grouped: dict[str, tuple[list[Fact], list[Fact]]] = defaultdict(lambda: ([], []))
-        for side, units in enumerate((bead.source, bead.translation)):
-            for unit in units:
-                for fact in caption_facts(unit):
+    def _compare_captions(self, beads: Sequence[Bead]) -> None:
+        """The lines of a captioned layout; what one side alone states is one difference."""
+        missing: tuple[list[Fact], list[Fact]] = ([], [])
+        for bead in beads:
+            grouped: dict[str, tuple[list[Fact], list[Fact]]] = defaultdict(lambda: ([], []))
+            for side, units in enumerate((bead.source, bead.translation)):
+                for fact in (fact for unit in units for fact in caption_facts(unit)):
                     grouped[fact.role][side].append(fact)
-        for mine, theirs in grouped.values():
-            pairs, (gone, come) = matched(mine, theirs, lambda one, other: one.value == other.value)
-            self.links += [(one.span, other.span) for one, other in pairs]
-            while gone and come:
-                one = gone.pop(0)
-                other = nearest(one, come)
-                come.remove(other)
-                self._found.append(changed(one, other))
-            self._found += [lost(fact, self._places.counterpart(fact.sentence)) for fact in gone]
-            self._found += [added(fact) for fact in come]
+            for mine, theirs in grouped.values():
+                pairs, (gone, come) = matched(mine, theirs, lambda one, other: one.value == other.value)
+                self.links += [(one.span, other.span) for one, other in pairs]
+                while gone and come:
+                    one = gone.pop(0)
+                    other = nearest(one, come)
+                    come.remove(other)
+                    self._found.append(changed(one, other))
+                missing[0].extend(gone)
+                missing[1].extend(come)
+        for side, facts in enumerate(missing):
+            for fact in as_one(facts, "caption", self._readings[side]):
+                self._found.append(lost(fact, self._places.counterpart(fact.sentence)) if side == 0 else added(fact))
 
     def _settle_spare(self, spare: tuple[list[Item], list[Item]]) -> None:
         """Numbers whose counterpart stands in another sentence of the same passage; the rest is lost or added."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from verifier.text import Span
+from verifier.text import SourceText, Span
 from verifier.translation.facts import Fact
 
 
@@ -50,6 +50,16 @@ class Difference:
     place: Span
 
     @property
+    def is_whole(self) -> bool:
+        """Whether it is a sentence, passage or caption with several things that it states."""
+        return self.role in ("sentence", "passage", "caption")
+
+    @property
+    def is_everything(self) -> bool:
+        """Whether the two texts have nothing in common."""
+        return self.role == "everything"
+
+    @property
     def message(self) -> str:
         """What is different, in one sentence."""
         mine, theirs = self.source, self.translation
@@ -60,6 +70,12 @@ class Difference:
                 if mine.value == theirs.value:
                     return f"{mine.value} is a {mine.role} in the source and a {theirs.role} in the translation"
                 return f"the {mine.role} {mine.value} of the source is {theirs.value} in the translation"
+            case Change.LOST if self.is_everything:
+                return "the two texts have no fact in common, so nothing was compared"
+            case Change.LOST if mine and self.is_whole:
+                return f"a {self.role} of the source says what the translation does not: {mine.value}"
+            case Change.ADDED if theirs and self.is_whole:
+                return f"a {self.role} of the translation says what the source does not: {theirs.value}"
             case Change.LOST if mine:
                 return f"{self.role}: the source says {mine.value}, the translation nothing"
         assert theirs is not None
@@ -94,6 +110,19 @@ def lost(fact: Fact, place: Span) -> Difference:
 def added(fact: Fact) -> Difference:
     """A fact of the translation that the source has not."""
     return Difference(change=Change.ADDED, role=fact.name, source=None, translation=Stated.of(fact), place=fact.span)
+
+
+def nothing_common(source: SourceText) -> Difference:
+    """All of the source is lost: the texts are no translations of each other, or one could not be read."""
+    everything = Span(0, len(source.text))
+    told = Stated(
+        value="everything", span=Span(0, 0), sentence=Span(0, min(len(everything), _SHOWN)), role="everything"
+    )
+    return Difference(change=Change.LOST, role="everything", source=told, translation=None, place=Span(0, 0))
+
+
+_SHOWN = 200
+"""Characters of a text that stand for all of it."""
 
 
 def opened(source: Fact, translation: Fact, text: str) -> Difference:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from operator import attrgetter, itemgetter
 
 from verifier.document.reading import Reading
@@ -75,7 +75,10 @@ def _stated(passages: Sequence[Passage]) -> dict[tuple[str, object], list[Fact]]
 
 
 def settle_pending(
-    pending: tuple[Sequence[Fact], Sequence[Fact]], lonely: tuple[Sequence[Unit], Sequence[Unit]], alignment: Alignment
+    pending: tuple[Sequence[Fact], Sequence[Fact]],
+    lonely: tuple[Sequence[Unit], Sequence[Unit]],
+    known: Sequence[Difference],
+    alignment: Alignment,
 ) -> list[Difference]:
     """Rules that the other text states somewhere else, and otherwise.
 
@@ -85,10 +88,11 @@ def settle_pending(
     all_rules = alignment.trust < SAME_DOCUMENT
     facts = [*pending[0], *(fact for unit in lonely[0] for fact in facts_of(unit))]
     stated = (_stated(alignment.source), _stated(alignment.translation))
+    told = {difference.role for difference in known}
     found: dict[tuple[str, object], Difference] = {}
     for fact in facts:
         key = (fact.role, fact.key)
-        if fact.role == "sum" or key in found or not (fact.is_numeric or all_rules):
+        if fact.role == "sum" or fact.name in told or key in found or not (fact.is_numeric or all_rules):
             continue
         theirs = stated[1].get(key) or _for_other_players(fact, stated[1])
         mine = stated[0].get(key, [fact])
@@ -114,7 +118,10 @@ def settle_lonely(
     readings: tuple[Reading, Reading],
     alignment: Alignment,
 ) -> tuple[list[Difference], list[tuple[Span, Span]]]:
-    """The facts of sentences without a counterpart: lost or added, unless the other text states them elsewhere."""
+    """Sentences without a counterpart: lost or added, unless the other text states their facts elsewhere.
+
+    What one sentence or one passage has lost is one difference, however many facts it states.
+    """
     facts = tuple([fact for unit in side for fact in _told(unit)] for side in lonely)
     pairs, alone = matched(facts[0], facts[1], _is_same)
     told = [stated.span for known_one in known for stated in (known_one.source, known_one.translation) if stated]
@@ -125,7 +132,7 @@ def settle_lonely(
     for side in (0, 1):
         sure = {unit.span for unit in lonely[side] if places.gap(unit, side) not in gaps[1 - side]}
         silent = {pair[side].sentence for pair in pairs}
-        missing = []
+        missing: dict[Span, list[Fact]] = defaultdict(list)
         for fact in alone[side]:
             elsewhere = [other for other in stated[side].get((fact.role, fact.key), ()) if fact.role != "sum"]
             same = next((other for other in elsewhere if agree(fact.value, other.value)), None)
@@ -133,13 +140,53 @@ def settle_lonely(
                 silent.add(fact.sentence)
                 links.append((fact.span, same.span) if side == 0 else (same.span, fact.span))
             elif fact.span not in told and (fact.spoken or fact.sentence in sure):
-                silent.add(fact.sentence)
-                missing.append(fact)
+                missing[fact.sentence].append(fact)
         for unit in lonely[side]:
             if unit.span in sure and unit.span not in silent and len(unit.meanings) >= _TELLS and not _told(unit):
-                missing.append(_sentence(unit, readings[side]))
-        found += [lost(fact, places.counterpart(fact.sentence)) if side == 0 else added(fact) for fact in missing]
+                missing[unit.span] = []
+        passages = (alignment.source, alignment.translation)[side]
+        together = _together(missing, passages, readings[side])
+        found += [lost(fact, places.counterpart(fact.sentence)) if side == 0 else added(fact) for fact in together]
     return found, links
+
+
+def _together(missing: Mapping[Span, list[Fact]], passages: Sequence[Passage], reading: Reading) -> Iterator[Fact]:
+    """What is missing, told once for each passage that is missing as a whole, else once for each sentence."""
+    for passage in passages:
+        units = [unit for unit in passage.units if unit.span in missing]
+        if len(units) > 1 and len(units) == sum(bool(_told(unit) or unit.span in missing) for unit in passage.units):
+            facts = [fact for unit in units for fact in missing[unit.span]]
+            yield _whole("passage", passage.span, passage.span, facts, reading)
+            continue
+        for unit in units:
+            if missing[unit.span]:
+                yield from as_one(missing[unit.span], "sentence", reading)
+            else:
+                yield _whole("sentence", unit.span, unit.span, [], reading)
+
+
+def as_one(facts: Sequence[Fact], role: str, reading: Reading) -> Iterator[Fact]:
+    """Facts that stand together as one, in the place of the first; none where there are none."""
+    if len(facts) < 2:
+        yield from facts
+    else:
+        span = facts[0].sentence if role == "sentence" else facts[0].span
+        yield _whole(role, span, facts[0].sentence, facts, reading)
+
+
+def _whole(role: str, span: Span, sentence: Span, facts: Sequence[Fact], reading: Reading) -> Fact:
+    """A sentence, passage or caption as one fact: what it states, else how it begins."""
+    text = " ".join(reading.document.source.slice(span).split())
+    said = [f"{fact.name} {fact.shown}" for fact in facts]
+    more = f" and {len(said) - _NAMED} more" if len(said) > _NAMED else ""
+    value = "; ".join(said[:_NAMED]) + more if said else text[:_BEGINNING] + ("…" if len(text) > _BEGINNING else "")
+    return Fact(role=role, key=None, value=value, span=span, sentence=sentence)
+
+
+_NAMED = 6
+"""So many facts of a sentence are named."""
+_BEGINNING = 80
+"""So many characters of a text are shown."""
 
 
 def _told(unit: Unit) -> list[Fact]:
@@ -152,8 +199,3 @@ def _told(unit: Unit) -> list[Fact]:
 
 def _is_same(one: Fact, other: Fact) -> bool:
     return one.role == other.role and one.key == other.key and agree(one.value, other.value)
-
-
-def _sentence(unit: Unit, reading: Reading) -> Fact:
-    text = " ".join(reading.document.source.slice(unit.span).split())
-    return Fact(role="sentence", key=None, value=text, span=unit.span, sentence=unit.span)

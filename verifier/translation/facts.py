@@ -88,8 +88,14 @@ def _decimal(value: Fraction) -> str:
 
 
 def facts_of(unit: Unit) -> tuple[Fact, ...]:
-    """The facts that the claims of a unit state, in their order."""
-    return tuple(fact for claim in unit.claims for fact in _facts(claim, unit))
+    """The facts that the claims of a unit state, in their order. The numbers of an equation are no rules."""
+    reckoned = {item.span for claim in unit.claims if isinstance(claim, ArithmeticClaim) for item in claim.items}
+    return tuple(
+        fact
+        for claim in unit.claims
+        if not isinstance(claim, RuleClaim) or not any(item.span in reckoned for item in claim.items)
+        for fact in _facts(claim, unit)
+    )
 
 
 def _facts(claim: Claim, unit: Unit) -> Iterator[Fact]:
@@ -216,8 +222,8 @@ class Item:
     is_shared: bool = False
     """Whether what it counts is said behind a later number, as in "3 or 4 players", and may be misread."""
     is_weak: bool = False
-    """A number word of a title, as in "Fives", or one that other words often stand for, as "the two" for "both":
-    told where it is changed, but not where it is lost or added."""
+    """A number word of a title, as in "Fives", or a number that other words often stand for, as "the two" for "both",
+    a dual, or "a fifth of it": told where it is changed, but not where it is lost or added."""
 
     @property
     def value(self) -> Fraction | Tile:
@@ -280,9 +286,11 @@ def items_of(unit: Unit, *, ordinals: bool = False) -> tuple[Item, ...]:
 
 
 def _is_weak(token: Number | TileName, unit: Unit) -> bool:
-    if not isinstance(token, Number) or token.form is not NumberForm.WORD:
+    if not isinstance(token, Number):
         return False
-    return unit.is_title or not unit.meanings or (token.value in (2, Fraction(1, 2)) and token.counter is None)
+    if token.value.numerator == 1 and token.value.denominator > 2:
+        return True
+    return token.form is NumberForm.WORD and (unit.is_title or not unit.meanings or token.value in (2, Fraction(1, 2)))
 
 
 def counted_facts(unit: Unit) -> tuple[Fact, ...]:

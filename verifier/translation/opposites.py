@@ -21,6 +21,8 @@ class Family:
     name: str
     members: tuple[tuple[str, ...], ...]
     is_delicate: bool = False
+    is_apart: bool = False
+    """For a delicate family: whether its members change places only where a rule is turned, whatever else is said."""
     is_subject: bool = False
     """Whether its members stand for what a sentence is about, whichever of them it has."""
     pivot: int | None = None
@@ -54,8 +56,9 @@ FAMILIES: tuple[Family, ...] = (
     Family(name="all or only some", members=(("all",), ("only",), ("nobody",)), pivot=0),
     Family(name="used or not", members=(("unused",), ("start",))),
     Family(name="before or after", members=(("before", "until", "unless"), ("after", "later")), is_delicate=True),
-    Family(name="place of a double", members=(("line",), ("arm",)), is_delicate=True),
-    Family(name="at an end or not", members=(("terminal",), ("interior",)), is_delicate=True),
+    Family(name="place of a double", members=(("line",), ("arm", "end")), is_delicate=True, is_apart=True),
+    Family(name="at an end or not", members=(("terminal", "outer-end"), ("interior",)), is_delicate=True),
+    Family(name="counted or not", members=(("count",), ("not-count",)), is_delicate=True, is_apart=True),
     Family(name="bound", members=(("exactly",), ("minimum", "more")), is_subject=True),
 )
 
@@ -76,21 +79,24 @@ _DENIED = {
     "further-turn": "end-turn",
     "fits": "unable",
     "count": "not-count",
-    "score": "not-count",
-    "point": "not-count",
+    "point": "no-points",
+    "score": "no-points",
     "add": "not-count",
     "zero": "zero",
+    "start": "unused",
 }
 """What a denied concept says."""
 
-_SAME = {"zero": "not-count"}
+_SAME = {"zero": "no-points"}
 _ORDINALS = {1: "first", 2: "second", 3: "third-in-order", 4: "fourth"}
+ORDINALS = {name: number for number, name in _ORDINALS.items()}
+"""The ordinals that are words of their own."""
 
 
-NEGATIVE = frozenset({"must-not", "unable", "need-not", "not-count", "nobody", "not", "unless", "empty"})
+NEGATIVE = frozenset({"must-not", "unable", "need-not", "not-count", "no-points", "nobody", "not", "unless", "empty"})
 """What denies without a word of its own for it."""
 
-_NOBODY_DOES = {"able": "unable", "may": "must-not", "score": "not-count", "point": "not-count", "count": "not-count"}
+_NOBODY_DOES = {"able": "unable", "may": "must-not", "score": "no-points", "point": "no-points", "count": "not-count"}
 
 
 def meanings_of(clause: Sequence[Token]) -> list[tuple[Token, str]]:
@@ -106,6 +112,8 @@ def meanings_of(clause: Sequence[Token]) -> list[tuple[Token, str]]:
     if "half-of-tile" in names and "count" in names:
         halves = "both-halves" if "both" in names or 2 in values else "one-half"
         said = [(token, halves if name == "half-of-tile" else name) for token, name in said]
+    if 0 in values or "zero" in {token.name for token, _ in said if isinstance(token, Concept)}:
+        said = [(token, "not-count" if name == "count" else name) for token, name in said]
     return said
 
 

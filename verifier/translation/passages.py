@@ -2,16 +2,13 @@
 
 passage   a block, a table or a captioned layout
 unit      a sentence, a row of a table, a line of a caption: the smallest part that has a counterpart
-feature   what a unit keeps in any language: its numbers, tiles, concepts and questions of the rules
-weight    how much a feature tells: a tile more than a number, a number more than a word that stands everywhere
 """
 
 from __future__ import annotations
 
-import math
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
@@ -25,11 +22,12 @@ from verifier.document.claims.topics.scoring import ExtremeClaim
 from verifier.document.reading import Reading
 from verifier.document.runs import Block, BlockKind, Row
 from verifier.document.sentences import find_clauses_of, grammar_of
-from verifier.document.tokens import Concept, Number, Sentence, TileName, Token
-from verifier.engine.tile import Tile
+from verifier.document.tokens import Number, Sentence, TileName, Token
 from verifier.lexicons import Lexicon
 from verifier.text import Span
-from verifier.translation.opposites import meanings_of, subject
+from verifier.translation.named import PairsOfNumbers, with_doubles
+from verifier.translation.opposites import meanings_of
+from verifier.translation.weights import features_of
 
 
 class PassageKind(StrEnum):
@@ -48,8 +46,7 @@ class Unit:
     """A sentence, a row or a line of a caption.
 
     `tokens` are in order; `clauses` are those of each clause, for a row those of each cell. `caption` is the line of a
-    captioned layout that the unit is. `is_title` is set for headings. `joined` are the tiles that two numbers with a
-    dash between them may be, though the words around do not tell, and `shared` the numbers whose counter is said
+    captioned layout that the unit is. `is_title` is set for headings. `shared` are the numbers whose counter is said
     behind a later one.
     """
 
@@ -59,7 +56,6 @@ class Unit:
     claims: tuple[Claim, ...] = ()
     caption: CaptionLine | None = None
     is_title: bool = False
-    joined: tuple[Tile, ...] = ()
     shared: frozenset[Span] = frozenset()
 
     @property
@@ -85,7 +81,7 @@ class Unit:
     @property
     def features(self) -> Counter[str]:
         """What a translation keeps."""
-        return Counter(_features(self))
+        return features_of(self.tokens, self.meanings, self.claims, self.caption)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,11 +108,14 @@ def has_captions(reading: Reading) -> bool:
     return any(isinstance(claim, CaptionClaim) for claim in reading.claims)
 
 
-def find_passages(reading: Reading, *, captions: bool = True) -> tuple[Passage, ...]:
+def find_passages(reading: Reading, *, beside: Reading | None = None) -> tuple[Passage, ...]:
     """The passages of a document in order; those without a sentence are left out.
 
-    Without `captions` their lines are sentences like any other, for a comparison with a text that has none.
+    `beside` is the text it will be compared with. Where that has no captions, those of this one are sentences like any
+    other; and two numbers with a dash between them are a tile where that text has the tile.
     """
+    captions = beside is None or (has_captions(reading) and has_captions(beside))
+    pairs = PairsOfNumbers(reading, beside)
     by_block: dict[int, list[Sentence]] = {}
     for sentence in reading.sentences:
         by_block.setdefault(sentence.block, []).append(sentence)
@@ -139,7 +138,8 @@ def find_passages(reading: Reading, *, captions: bool = True) -> tuple[Passage, 
             Passage(
                 kind=_KINDS.get(block.kind, PassageKind.TEXT),
                 units=tuple(
-                    _unit(sentence, reading, claims, is_title=block.kind is BlockKind.HEADING) for sentence in sentences
+                    _unit(sentence, reading, claims, pairs, is_title=block.kind is BlockKind.HEADING)
+                    for sentence in sentences
                 ),
                 span=block.span(),
                 level=block.level,
@@ -202,18 +202,22 @@ class _Claims:
         return tuple(self._claims[first:last])
 
 
-def _unit(sentence: Sentence, reading: Reading, claims: _Claims, *, is_title: bool) -> Unit:
-    tokens = _without_list_number(sentence)
+def _unit(sentence: Sentence, reading: Reading, claims: _Claims, pairs: PairsOfNumbers, *, is_title: bool) -> Unit:
+    tokens = with_doubles(
+        pairs.as_tiles(_without_list_number(sentence), sentence, claims.within(sentence.span)), sentence
+    )
     clauses: Iterable[tuple[Token, ...]] = (tokens,)
     if reading.lexicon is not None:
-        clauses = (clause.tokens for clause in find_clauses_of(sentence, reading.lexicon))
+        clauses = (
+            tuple(token for token in tokens if clause.start <= token.start < clause.end)
+            for clause in find_clauses_of(sentence, reading.lexicon)
+        )
     return Unit(
         span=sentence.span,
         tokens=tokens,
         clauses=tuple(clauses),
         claims=claims.within(sentence.span),
         is_title=is_title,
-        joined=tuple(_joined(sentence)),
         shared=frozenset() if reading.lexicon is None else frozenset(_shared(sentence, reading.lexicon)),
     )
 
@@ -225,18 +229,6 @@ def _shared(sentence: Sentence, lexicon: Lexicon) -> Iterator[Span]:
             words = (word for word, concept in grammar_of(lexicon).counters.items() if concept == first.counter)
             if not any(word.casefold() in between for word in words):
                 yield first.span
-
-
-_DASHES = frozenset("-‐‑‒–—−|｜:：/")
-
-
-def _joined(sentence: Sentence) -> Iterator[Tile]:
-    numbers = sentence.numbers
-    for first, second in pairwise(numbers):
-        between = sentence.text[first.end - sentence.start : second.start - sentence.start].strip()
-        pips = first.value, second.value
-        if between in _DASHES and not (first.counter or second.counter) and all(number in range(7) for number in pips):
-            yield Tile(int(pips[0]), int(pips[1]))
 
 
 def _without_list_number(sentence: Sentence) -> tuple[Token, ...]:
@@ -257,84 +249,3 @@ def _row_unit(row: Row, sentences: Sequence[Sentence], claims: _Claims) -> Unit:
         clauses=tuple(sentence.tokens for sentence in sentences),
         claims=claims.within(row.span),
     )
-
-
-# --- features and what they weigh ---
-
-
-def _features(unit: Unit) -> Iterator[str]:
-    if unit.caption is not None:
-        yield from _caption_features(unit.caption)
-        return
-    for token in unit.tokens:
-        match token:
-            case TileName(tile=tile):
-                yield f"tile {tile}"
-            case Number(ordinal=False, value=value):
-                yield f"number {value}"
-    for said in unit.meanings:
-        yield f"word {subject(said)}"
-        if subject(said) != said:
-            yield f"side {said}"
-    yield from (f"rule {claim.question}" for claim in unit.claims if isinstance(claim, RuleClaim))
-
-
-def _caption_features(line: CaptionLine) -> Iterator[str]:
-    for sum_ in line.sums:
-        yield f"sum {sum_.total.value if sum_.total else None}"
-    for field in ("placed", "tiles", "counted"):
-        listed = getattr(line, field)
-        for item in listed.items if listed is not None else ():
-            yield f"{field} {' '.join(map(str, item.values))}"
-
-
-_WORTH = {
-    "tile": 3.0,
-    "number": 2.0,
-    "word": 1.0,
-    "side": 0.2,
-    "rule": 0.5,
-    "sum": 1.0,
-    "placed": 2.0,
-    "tiles": 2.0,
-    "counted": 1.0,
-}
-_LITTLE = frozenset({"number 1", "word if", "word this", "word each", "word other", "word may", "word able"})
-
-
-class Weights:
-    """How much each feature tells in two documents: the rarer the more."""
-
-    def __init__(self, *documents: Sequence[Passage]) -> None:
-        units = [unit.features for passages in documents for passage in passages for unit in passage.units]
-        seen: Counter[str] = Counter()
-        for features in units:
-            seen.update(set(features))
-        most = math.log(2 + len(units))
-        self._weights = {
-            feature: _WORTH[feature.partition(" ")[0]]
-            * (0.2 if feature in _LITTLE else 1.0)
-            * (0.15 + math.log((2 + len(units)) / number) / most)
-            for feature, number in seen.items()
-        }
-
-    def of(self, features: Mapping[str, int]) -> float:
-        """The weight of some features together."""
-        return sum(self._weights[feature] * number for feature, number in features.items())
-
-    def common(self, one: Counter[str], other: Counter[str]) -> float:
-        """The weight of what two parts have in common."""
-        few, many = (one, other) if len(one) <= len(other) else (other, one)
-        return sum(
-            self._weights[feature] * min(number, many[feature]) for feature, number in few.items() if feature in many
-        )
-
-    def similarity(self, one: Counter[str], other: Counter[str]) -> float:
-        """From 0 for nothing in common to 1 for all; 0 where neither has a feature."""
-        total = self.of(one) + self.of(other)
-        return 2 * self.common(one, other) / total if total else 0.0
-
-
-def concepts_of(unit: Unit) -> tuple[Concept, ...]:
-    """The words of a unit that stand for a concept."""
-    return tuple(token for token in unit.tokens if isinstance(token, Concept))

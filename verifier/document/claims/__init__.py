@@ -7,9 +7,12 @@ from collections.abc import Callable, Iterable, Iterator
 from verifier.document.claims.arithmetic import ArithmeticClaim, read_arithmetic
 from verifier.document.claims.base import Claim
 from verifier.document.claims.captions import read_captions
+from verifier.document.claims.points import EarningClaim
+from verifier.document.claims.settlements import read_settlements, settled_blocks
 from verifier.document.claims.source import ClaimSource, caption_blocks
 from verifier.document.claims.stories import read_stories
 from verifier.document.claims.tables import read_table
+from verifier.document.claims.tales import TaleClaim
 from verifier.document.claims.topics import read_topics
 from verifier.document.claims.topics.drawing import read_drawing
 from verifier.document.language import find_language, primary_language
@@ -42,6 +45,7 @@ def _tables(source: ClaimSource) -> Iterator[Claim]:
 
 KINDS: tuple[tuple[str, Read], ...] = (
     ("captioned-layout", _captions),
+    ("settlement", read_settlements),
     ("arithmetic", _arithmetic),
     ("story", _stories),
     ("table", _tables),
@@ -60,10 +64,23 @@ def read_claims(document: Document, *, language: str | None = None) -> Reading:
     lexicon = load(known)
     grammar = grammar_of(lexicon)
     captions = tuple(read_captions(document.prose, lexicon.captions, grammar))
-    sentences = find_sentences(document, lexicon, without_words=caption_blocks(document, captions))
-    source = ClaimSource(document, lexicon, grammar, sentences, captions)
-    claims = [claim for _, read in KINDS for claim in read(source)]
+    settled = settled_blocks(document, lexicon)
+    sentences = find_sentences(document, lexicon, without_words=caption_blocks(document, captions) | settled)
+    source = ClaimSource(document, lexicon, grammar, sentences, captions, settled)
+    claims = _without_told_twice([claim for _, read in KINDS for claim in read(source)])
     return Reading(document=document, lexicon=lexicon, language=tag, sentences=sentences, claims=tuple(claims))
+
+
+def _without_told_twice(claims: list[Claim]) -> list[Claim]:
+    """The claims without the earnings whose points a tale speaks for."""
+    told = {
+        award.points.span
+        for claim in claims
+        if isinstance(claim, TaleClaim)
+        for step in claim.steps
+        for award in step.awards
+    }
+    return [claim for claim in claims if not (isinstance(claim, EarningClaim) and claim.points.span in told)]
 
 
 def _without_words(document: Document, tag: str | None) -> Reading:

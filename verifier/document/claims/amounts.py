@@ -15,10 +15,12 @@ from verifier.document.claims.base import Claim, Said
 class AmountClaim(Claim):
     """The document states so many points for a field of the rule set: `target`, `tally_stroke` or `tally_group`.
 
-    `players` says for how many players, None for any number.
+    `players` says for how many players, None for any number but those of `other_players`.
     """
 
     question: str
     value: Said[Fraction]
     unit: str | None = None
     players: int | None = None
+    other_players: frozenset[int] = frozenset()
+    """Numbers of players that have an amount of their own: "else 200"."""

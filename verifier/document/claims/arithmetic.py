@@ -24,6 +24,9 @@ _OPERATORS = {
 _ALSO_WRITTEN = frozenset("/:∶")
 """Signs of division that are other things far more often."""
 _EQUALS = frozenset("=＝")
+_ARROWS = frozenset("→⇒➔⟶⟹➜")
+"""Signs that may stand for an equals sign behind a reckoning, or for what becomes of its result."""
+_TYPED_ARROWS = re.compile(r"[-=]+>")
 _BETWEEN = re.compile(r"[\s)）]*([^\s()（）])?[\s(（]*")
 _IGNORED = str.maketrans("", "", "\u200e\u200f\u2066\u2067\u2068\u2069\u061c")
 _BRACKETS = {**dict.fromkeys("(（", "("), **dict.fromkeys(")）", ")")}
@@ -35,6 +38,8 @@ class ArithmeticClaim(Claim):
 
     tokens: tuple[Said[Fraction] | str, ...]
     total: Said[Fraction]
+    has_arrow: bool = False
+    """An arrow stands for the equals sign, so that the right side may be what becomes of the left one."""
 
     @property
     def value(self) -> Fraction | None:
@@ -59,11 +64,14 @@ def read_arithmetic(block: Block, numbers: Sequence[Number]) -> Iterator[Arithme
         said = Said(number.value, block.run.span(number.start, number.end))
         if equals and previous is not None:
             tokens, equals = [], False
-        if sign == "=" and tokens:
+        # An arrow behind a single number is no equation: "17 → 15".
+        if (sign == "=" and tokens) or (sign == ">" and len(tokens) > 1):
             if brackets[0]:
                 tokens.append(brackets[0])
-            yield _claim(tokens, said)
+            yield _claim(tokens, said, has_arrow=sign == ">")
             equals = True
+        elif sign == ">":
+            tokens = [said]
         elif sign is not None and tokens:
             tokens += [part for part in (brackets[0], sign, brackets[1]) if part]
             tokens.append(Said(abs(number.value), said.span))
@@ -73,7 +81,9 @@ def read_arithmetic(block: Block, numbers: Sequence[Number]) -> Iterator[Arithme
         previous = number
 
 
-def _claim(tokens: Sequence[Said[Fraction] | str], total: Said[Fraction]) -> ArithmeticClaim:
+def _claim(
+    tokens: Sequence[Said[Fraction] | str], total: Said[Fraction], *, has_arrow: bool = False
+) -> ArithmeticClaim:
     kept = list(tokens)
     # A bracket around the whole reckoning, as in "(3 + 2 = 5)", closes behind it.
     while kept and kept[0] == "(" and kept.count("(") > kept.count(")"):
@@ -84,12 +94,13 @@ def _claim(tokens: Sequence[Said[Fraction] | str], total: Said[Fraction]) -> Ari
         items=tuple(Spoken(number.span, ItemClass.SUM) for number in (*numbers, total)),
         tokens=tuple(kept),
         total=total,
+        has_arrow=has_arrow,
     )
 
 
 def _sign(text: str, before: Number, number: Number) -> tuple[str | None, list[str]]:
     """The sign between two numbers, and the brackets on its two sides; None where words stand there."""
-    gap = text[before.end : number.start].translate(_IGNORED)
+    gap = _TYPED_ARROWS.sub("→", text[before.end : number.start].translate(_IGNORED))
     own = text[number.start] if text[number.start] in _OPERATORS else ""
     if len(gap) > 12:
         return None, ["", ""]
@@ -102,6 +113,8 @@ def _sign(text: str, before: Number, number: Number) -> tuple[str | None, list[s
         return _OPERATORS.get(own), [left, right]
     if sign in _EQUALS:
         return "=", [left, right]
+    if sign in _ARROWS:
+        return ">", [left, right]
     if sign in _ALSO_WRITTEN and not (gap[:1].isspace() and gap[-1:].isspace()):
         # "4/4: 1 + 4 = 5" names a tile and then reckons; a division by these signs has spaces on both sides.
         return None, ["", ""]

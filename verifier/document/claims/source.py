@@ -3,13 +3,15 @@
 about     the concepts a sentence may leave out because its surroundings say them: those of the headings above it,
           of the sentence before it in the same block or list, and of the paragraph a list hangs on
 captioned a block that is a line of a captioned layout, and is not read as prose
+label     what numbers a block, as `6.3`; its numbers say nothing of the rules
 marker    a word such as `before` that binds the place in its phrase: the nearest one behind it, or in front of it
           where the words of a language stand behind their phrases
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left
+import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -42,11 +44,13 @@ class ClaimSource:
     grammar: NumberGrammar
     sentences: tuple[Sentence, ...]
     captions: tuple[CaptionClaim, ...] = ()
+    settled: frozenset[int] = frozenset()
+    """The blocks, by their index, that are worked settlements or tallies."""
 
     @cached_property
     def prose(self) -> tuple[Sentence, ...]:
-        """The sentences that are no lines of captions."""
-        captioned = caption_blocks(self.document, self.captions)
+        """The sentences that are no lines of captions and in no worked settlement."""
+        captioned = caption_blocks(self.document, self.captions) | self.settled
         return tuple(sentence for sentence in self.sentences if sentence.block not in captioned)
 
     def block(self, sentence: Sentence) -> Block:
@@ -67,9 +71,10 @@ class ClaimSource:
 
     def equations_in(self, sentence: Sentence) -> tuple[ArithmeticClaim, ...]:
         """The equations of a sentence."""
-        return tuple(
-            claim for claim in self.equations.get(sentence.block, ()) if sentence.span.contains(claim.total.span)
-        )
+        equations = self.equations.get(sentence.block, ())
+        first = bisect_left(equations, sentence.span.start, key=lambda claim: claim.total.span.start)
+        last = bisect_right(equations, sentence.span.end, key=lambda claim: claim.total.span.start)
+        return tuple(claim for claim in equations[first:last] if sentence.span.contains(claim.total.span))
 
     @cached_property
     def views(self) -> tuple[View, ...]:
@@ -86,7 +91,7 @@ class ClaimSource:
                 near = _names(previous)
             about = self._heading_concepts(block.section) | near | opening | _names(sentence)
             bound = tuple(pair for clause in self._clauses_of(sentence) for pair in clause.bound)
-            views.append(View(sentence.concepts, sentence.numbers, about, sentence, bound))
+            views.append(View(sentence.concepts, unnumbered(block, sentence.numbers), about, sentence, bound))
             previous = sentence
         return tuple(views)
 
@@ -115,8 +120,12 @@ class ClaimSource:
             known = tuple(
                 _Clause(
                     concepts=clause.concepts,
-                    numbers=tuple(token for token in clause.tokens if isinstance(token, Number)),
-                    bound=tuple(_bound(clause.concepts, backwards=self.lexicon.postpositions)),
+                    numbers=unnumbered(
+                        self.block(sentence), [token for token in clause.tokens if isinstance(token, Number)]
+                    ),
+                    bound=tuple(
+                        _bound(clause.concepts, backwards=self.lexicon.postpositions, either=not self.lexicon.spaced)
+                    ),
                 )
                 for clause in find_clauses_of(sentence, self.lexicon)
             )
@@ -189,6 +198,23 @@ class ClaimSource:
         return known
 
 
+_LABEL = re.compile(
+    r"\W*\d+(?:\.\d+)+[.)]?(?=\s)"
+    r"|\W*\d+[.)）](?=\s|\D)"
+    r"|\W*\w{5,}\s\d+\s?[.:](?=\s|$)"
+    r"|\s*§+\s?[\d.]+"
+    r"|\s*第\s*[\d〇一二三四五六七八九十百０-９]+\s*(?:[条條章節节項项款編编部]|[\s\u3000])"
+)
+_LONGEST_LABEL = 24
+
+
+def unnumbered(block: Block, numbers: Sequence[Number]) -> tuple[Number, ...]:
+    """The numbers of a block without those that only number it: `6.3`, `Rule 4:`, `§ 3`, 第三条."""
+    label = _LABEL.match(block.text[:_LONGEST_LABEL])
+    end = 0 if label is None else label.end()
+    return tuple(number for number in numbers if number.start >= end)
+
+
 def caption_blocks(document: Document, captions: Iterable[CaptionClaim]) -> frozenset[int]:
     """The blocks, by their index, that are lines of captions."""
     starts = {line.span.start for claim in captions for line in claim.lines}
@@ -204,12 +230,14 @@ class _Clause:
     bound: tuple[tuple[Concept, Concept], ...]
 
 
-def _bound(concepts: Sequence[Concept], *, backwards: bool) -> Iterator[tuple[Concept, Concept]]:
-    """The markers of a clause, each with the place that it binds."""
+def _bound(concepts: Sequence[Concept], *, backwards: bool, either: bool) -> Iterator[tuple[Concept, Concept]]:
+    """The markers of a clause, each with the place that it binds; in some languages words stand on either side."""
     for at, marker in enumerate(concepts):
         if marker.name in _MARKERS:
             reach = reversed(concepts[:at]) if backwards else concepts[at + 1 :]
             place = next((concept for concept in reach if concept.name in _BINDABLE), None)
+            if place is None and either:
+                place = next((concept for concept in reversed(concepts[:at]) if concept.name in _BINDABLE), None)
             if place is not None:
                 yield marker, place
 

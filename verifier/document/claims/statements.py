@@ -33,7 +33,7 @@ from verifier.text import Span
 NUMBER = object()
 """As the value of a statement: the number that its needs name."""
 
-LIGHT = frozenset({"place", "tile", "only", "round", "this", "usual", "all", "own", "each"})
+LIGHT = frozenset({"place", "tile", "only", "round", "this", "usual", "all", "own", "each", "table"})
 """Concepts that may stand between two that belong together."""
 _LIGHT_GAP = 4
 

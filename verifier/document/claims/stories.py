@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from verifier.document.claims.arithmetic import ArithmeticClaim
 from verifier.document.claims.base import Claim, ItemClass, Said, Spoken
 from verifier.document.claims.source import ClaimSource
+from verifier.document.claims.tales import read_tales, tale_blocks
 from verifier.document.holes import Hole, find_holes
 from verifier.document.runs import Block
 from verifier.document.sentences import Clause, find_clauses_of
@@ -102,11 +103,16 @@ class SetHolesClaim(Claim):
 
 
 def read_stories(source: ClaimSource) -> Iterator[Claim]:
-    """The stories of the prose, one for each block that has tiles or holes with something said of them."""
+    """The tales of the prose, and a story for each other block that has tiles or holes with something said of them."""
+    tales = tuple(read_tales(source))
+    yield from tales
+    told = tale_blocks(source, tales)
     chapter = 0
     last: int | None = None
     section: tuple[str, ...] = ()
     for index, sentences in source.prose_by_block.items():
+        if index in told:
+            continue
         block = source.document.blocks[index]
         holes = list(find_holes(block, source.lexicon.particles))
         if not holes and not any(sentence.tiles for sentence in sentences):

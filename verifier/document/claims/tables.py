@@ -28,6 +28,7 @@ class Role(StrEnum):
 
     PLAYERS = "players"
     HAND_SIZE = "hand_size"
+    BONEYARD = "boneyard_left"
     TARGET = "target"
     RAW = "raw"
     DISPLAY = "display"
@@ -40,6 +41,11 @@ class Role(StrEnum):
 _ROLES: tuple[tuple[Role, frozenset[str], frozenset[str]], ...] = (
     # role, one of these concepts, none of these
     (Role.TARGET, frozenset({"target"}), frozenset()),
+    (
+        Role.BONEYARD,
+        frozenset({"boneyard", "leftover"}),
+        frozenset({"score", "point", "pip", "hand", "deal", "round-off", "sum", "opponent", "settlement"}),
+    ),
     (Role.DISPLAY, frozenset({"display"}), frozenset()),
     (Role.RAW, frozenset({"raw"}), frozenset()),
     (Role.WORTH, frozenset({"count"}), frozenset({"tile", "player", "hand", "score", "end", "sum"})),
@@ -49,6 +55,9 @@ _ROLES: tuple[tuple[Role, frozenset[str], frozenset[str]], ...] = (
     (Role.PLAYERS, frozenset({"player"}), frozenset({"score", "point"})),
     (Role.POINTS, frozenset({"score", "point"}), frozenset()),
 )
+
+_BY_PLAYERS = (Role.HAND_SIZE, Role.BONEYARD, Role.TARGET)
+"""What depends on the number of players."""
 
 Cell = tuple[Block, NumberMatch]
 
@@ -132,7 +141,7 @@ def _row(row: Row, roles: Sequence[Role | None], grammar: NumberGrammar) -> Iter
     for cell, role in zip(row.cells, roles, strict=False):
         if role is not None:
             cells.setdefault(role, []).extend((cell.block, number) for number in _numbers(cell.block, grammar))
-    for role in (Role.HAND_SIZE, Role.TARGET):
+    for role in _BY_PLAYERS:
         for value in cells.get(role, ())[:1]:
             for block, number in cells.get(Role.PLAYERS, ()):
                 yield _by_players(role, (block, number), value, row.span)
@@ -148,7 +157,7 @@ def _row(row: Row, roles: Sequence[Role | None], grammar: NumberGrammar) -> Iter
 
 def _named_twice(table: Table, roles: Sequence[Role | None], grammar: NumberGrammar) -> Iterator[RuleClaim]:
     """A number of players that two rows of a table are about."""
-    if Role.PLAYERS not in roles or not {Role.HAND_SIZE, Role.TARGET} & set(roles):
+    if Role.PLAYERS not in roles or not set(_BY_PLAYERS) & set(roles):
         return
     column = roles.index(Role.PLAYERS)
     named: dict[Fraction, list[tuple[Row, Cell]]] = {}
@@ -209,7 +218,7 @@ def _on_its_side(table: Table, heads: Sequence[Block], lexicon: Lexicon, grammar
         if not row.cells:
             continue
         role = _role(row.cells[0].block, lexicon)
-        if role in (Role.HAND_SIZE, Role.TARGET):
+        if role in _BY_PLAYERS:
             for seat, cell in zip(players, row.cells[1:], strict=False):
                 for number in _numbers(cell.block, grammar)[:1]:
                     yield _by_players(role, seat, (cell.block, number), row.span)

@@ -17,6 +17,7 @@ from verifier.document.claims.topics import (
     ending,
     equipment,
     layout,
+    outcomes,
     owners,
     rounding,
     scoring,
@@ -26,6 +27,7 @@ from verifier.document.claims.topics import (
     turns,
     units,
     worked,
+    worths,
 )
 from verifier.document.claims.topics.parts import is_alternative
 
@@ -47,6 +49,7 @@ READERS: tuple[Callable[[ClaimSource, View], Iterator[Claim]], ...] = (
     turns.read_turns,
     layout.read_layout,
     scoring.read_scoring,
+    worths.read_worths,
     ending.read_ending,
     settlement.read_settlement,
     owners.read_leftovers,
@@ -55,6 +58,7 @@ READERS: tuple[Callable[[ClaimSource, View], Iterator[Claim]], ...] = (
     worked.read_worked,
     differences.read_differences,
     target.read_target,
+    outcomes.read_outcomes,
     units.read_units,
 )
 """What is read besides the tables, sentence by sentence."""
@@ -65,15 +69,16 @@ _STATEMENTS = by_question(statement for table in TABLES for statement in table)
 def read_topics(source: ClaimSource) -> Iterator[Claim]:
     """Every rule claim of the prose: by clause where a clause says it alone, else by sentence."""
     for view in source.views:
-        said: set[str] = set()
+        said: set[object] = set()
         clauses = list(source.clauses(view))
         alternative = is_alternative(source, view)
         for clause in clauses if len(clauses) > 1 else ():
             for claim in read_statements(_STATEMENTS, clause, alternative=alternative):
-                said.add(claim.question)
+                # A clause that leaves several values open does not keep the sentence from telling which.
+                said.add(claim.value if isinstance(claim.value, frozenset) else claim.question)
                 yield claim
         for claim in read_statements(_STATEMENTS, view, alternative=alternative):
-            if claim.question not in said:
+            if claim.question not in said and claim.value not in said:
                 yield claim
         for read in READERS:
             for found in read(source, view):

@@ -129,6 +129,7 @@ STATEMENTS = (
         without="opponent leftover+score tie",
     ),
     Statement(question="partner_compared", value=False, needs="partner compare must-not"),
+    Statement(question="partner_compared", value=False, needs="~partner compare", without="opponent leftover tie"),
     Statement(
         question="partner_compared",
         value=True,
@@ -240,7 +241,10 @@ STATEMENTS = (
 
 def read_differences(source: ClaimSource, view: View) -> Iterator[Claim]:
     """The difference of equal hands, and of how many score events something is made."""
-    if not view.numbers or not is_prose(source, view):
+    if not is_prose(source, view):
+        return
+    yield from _ranks(view)
+    if not view.numbers:
         return
     if says(view, "difference same|tie", "score subtract ~difference") is not None:
         for clause in clauses(source, view):
@@ -251,17 +255,32 @@ def read_differences(source: ClaimSource, view: View) -> Iterator[Claim]:
         yield from _events(view)
 
 
+_LEAST, _MOST = frozenset({"lowest", "fewer"}), frozenset({"highest", "more"})
+
+
+def _ranks(view: View) -> Iterator[RuleClaim]:
+    """ "Hands are ranked from the fewest pips to the most": what is named first."""
+    if says(view, "rank hand|pip|point", "~rank tie event target deal compare") is None:
+        return
+    ends = [concept for concept in view.concepts if concept.name in _LEAST | _MOST and not concept.negated]
+    if len(ends) == 2 and (ends[0].name in _LEAST) is not (ends[1].name in _LEAST):
+        value = FEWEST_FIRST if ends[0].name in _LEAST else MOST_FIRST
+        yield claim(view, "hands_ranked_from", value, *ends)
+
+
 def _events(view: View) -> Iterator[RuleClaim]:
     """How many events a placement, a hand, or a last placement with its settlement makes."""
     tokens = tokens_of(view)
     for at, token in enumerate(tokens):
         if getattr(token, "name", None) != "event":
             continue
-        index = at - 1 if getattr(tokens[at - 1], "name", "") in ("target", "score") and at > 1 else at
+        index = at
+        while index > 1 and getattr(tokens[index - 1], "name", "") in ("target", "score", "only", "together"):
+            index -= 1
         number = number_before(tokens, index)
         if number is None or number.counter not in (None, "event"):
             continue
-        ending = says(view, "last place|tile settlement|opponent|partner") is not None
+        ending = says(view, "last place|tile|turn settlement|opponent|partner") is not None
         question = "events_of_going_out" if ending else "events_of_an_award"
         if ending or says(view, "each|place|hand|score|usual") is not None:
             yield claim(view, question, number.value, number, items=[number])

@@ -43,6 +43,7 @@ CASES = by_question(
         # who can play
         Statement(question=_FORCED, value=False, needs="able need-not", without="unable draw pass fits"),
         Statement(question=_FORCED, value=False, needs="able need-not+place", without="unable pass fits"),
+        Statement(question=_FORCED, value=False, needs="able ~place>may", without="unable pass fits"),
         Statement(question=_FORCED, value=False, needs="able must-not", without="unable draw pass instead other fits"),
         Statement(question=_FORCED, value=False, needs="able ~place|~must", without="unable draw pass fits"),
         Statement(
@@ -86,7 +87,22 @@ CASES = by_question(
         ),
         # drawing while able
         Statement(
-            question=_DRAWS_ABLE, value=False, needs="able must-not|~draw|need-not draw|~draw", without="unable pass"
+            question=_DRAWS_ABLE,
+            value=False,
+            needs="able must-not|~draw|need-not draw|~draw",
+            without="unable pass block",
+        ),
+        Statement(
+            question=_DRAWS_ABLE,
+            value=False,
+            needs="must-not draw fits hand+tile|hand+fits|fits+hand|fits>draw",
+            without="able unable pass until place other",
+        ),
+        Statement(
+            question=_DRAWS_ABLE,
+            value=True,
+            needs="may draw fits hand+tile|hand+fits|fits+hand|fits>draw",
+            without="able unable pass until only keep place must must-not nobody",
         ),
         Statement(question=_DRAWS_ABLE, value=False, needs="draw optional must-not|~draw", without="able unable pass"),
         Statement(
@@ -108,13 +124,64 @@ CASES = by_question(
             without="able empty fits until instead",
         ),
         Statement(
-            question="draws_when_unable", value=False, needs="unable must-not+draw until", without="able instead"
+            question="draws_when_unable",
+            value=False,
+            needs="unable must-not+draw until",
+            without="able instead tile>must-not",
         ),
         Statement(question="draws_when_unable", value=True, needs="unable draw", without="~draw must-not empty"),
         # how many
+        Statement(
+            question="most_drawn",
+            value=1,
+            needs="unable draw>if if>~fits|if>unable pass",
+            without="until one-at-a-time empty all any ~draw must-not each more ~empty boneyard+leftover next keep",
+        ),
+        Statement(
+            question="most_drawn",
+            value=ANY_NUMBER,
+            needs="regardless|any tile draw may",
+            without="able unable fits must-not ~draw block until lead first lot last",
+        ),
         Statement(question="most_drawn", value=ANY_NUMBER, needs="draw until fits|able", without="~until"),
         Statement(question="most_drawn", value=ANY_NUMBER, needs="draw until empty", without="~until ~empty"),
         # what becomes of a drawn tile
+        Statement(
+            question="drawn_tile",
+            value=DrawnTile.MUST_BE_PLAYED,
+            needs="draw fits must-not place other|instead",
+            without="able unable empty",
+        ),
+        Statement(
+            question="drawn_tile",
+            value=DrawnTile.MAY_BE_PLAYED,
+            needs="draw fits may place other|instead",
+            without="able unable empty must must-not",
+        ),
+        Statement(
+            question="drawn_tile",
+            value=DrawnTile.MAY_BE_PLAYED,
+            needs="draw fits may face-down",
+            without="able unable empty must must-not boneyard",
+        ),
+        Statement(
+            question="drawn_tile",
+            value=DrawnTile.MAY_BE_PLAYED,
+            needs="first+fits|first+tile fits may|need-not keep|place",
+            without="able unable must must-not draw until hand+leftover score end lead",
+        ),
+        Statement(
+            question="drawn_tile",
+            value=DrawnTile.KEPT,
+            needs="first+fits|first+tile fits next+turn|turn+next place|keep",
+            without="able unable draw until score end lead immediately",
+        ),
+        Statement(
+            question="drawn_tile",
+            value=DrawnTile.MUST_BE_PLAYED,
+            needs="first+fits|first+tile fits place must|immediately",
+            without="able unable draw until score end lead need-not must-not",
+        ),
         Statement(
             question="drawn_tile",
             value=DrawnTile.KEPT,
@@ -141,6 +208,12 @@ CASES = by_question(
             value=DrawnTile.MAY_BE_PLAYED,
             needs="draw fits may keep|~place",
             without="able must ~keep until",
+        ),
+        Statement(
+            question="drawn_tile",
+            value=DrawnTile.MAY_BE_PLAYED,
+            needs="draw fits place may>place|place>may|may>immediately|immediately>may",
+            without="able unable must must-not only until boneyard",
         ),
         Statement(question="drawn_tile", value=DrawnTile.MUST_BE_PLAYED, needs="draw fits place must|immediately"),
         Statement(
@@ -190,6 +263,24 @@ CASES = by_question(
         Statement(
             question="passes_when_stuck", value=True, needs="empty turn next", without="~pass unable able draw block"
         ),
+        Statement(
+            question="passes_when_stuck",
+            value=True,
+            needs="~pass unless|except|only unable|able empty",
+            without="~empty",
+        ),
+        Statement(
+            question="pass_needs_empty_boneyard",
+            value=False,
+            needs="~pass|must-not unless|except ~empty",
+            without="empty",
+        ),
+        Statement(
+            question="pass_needs_empty_boneyard",
+            value=False,
+            needs="pass only|may boneyard leftover unable",
+            without="empty able ~leftover ~boneyard must-not nobody ~pass hand",
+        ),
         Statement(question="passes_when_stuck", value=False, needs="unable empty ~pass", without="until"),
         Statement(question="passes_when_stuck", value=False, needs="unable empty pass must-not", without="until"),
         Statement(question="passes_when_stuck", value=True, needs="unable empty pass", without="~pass must-not"),
@@ -224,6 +315,12 @@ CASES = by_question(
             needs="block able|~unable round|boneyard|empty",
             without="nobody zero unable ~able ~block finish+game may must",
         ),
+        Statement(
+            question=_BLOCKED,
+            value=False,
+            needs="block empty|boneyard all+player|each+player|all|each may|able place|able|~unable",
+            without="nobody zero unable ~able ~block must finish+game lead score hand pip",
+        ),
         Statement(question=_BLOCKED, value=True, needs="block nobody|zero able|place|fits", without="~block ~nobody"),
         Statement(question=_BLOCKED, value=True, needs="block unable", without="~block nobody able lead"),
         Statement(question="block_needs_empty_boneyard", value=False, needs="block ~empty", without="empty ~block"),
@@ -237,7 +334,7 @@ CASES = by_question(
             question="block_needs_empty_boneyard",
             value=False,
             needs="block boneyard leftover",
-            without="empty ~leftover ~tile ~boneyard nobody+leftover ~block",
+            without="empty ~leftover ~tile ~boneyard nobody>leftover ~block",
         ),
         Statement(
             question="block_needs_empty_boneyard", value=True, needs="block empty nobody|unable", without="~block"
@@ -268,9 +365,21 @@ SENTENCES = by_question(
         ),
         Statement(
             question="pass_needs_empty_boneyard",
+            value=False,
+            needs="may pass boneyard tile|leftover",
+            without="empty unable able turn must-not only ~pass until unless ~boneyard ~tile ~leftover nobody draw",
+        ),
+        Statement(
+            question="pass_needs_empty_boneyard",
             value=True,
             needs="must-not pass boneyard tile",
             without="empty unable able if turn",
+        ),
+        Statement(
+            question=_WHOLE,
+            value=False,
+            needs="boneyard draw except|fewer last",
+            without="able unable fits must-not ~draw score count",
         ),
         Statement(
             question=_WHOLE,
@@ -327,10 +436,15 @@ def _read(source: ClaimSource, view: View, *, draws: bool) -> Iterator[RuleClaim
     told = [_drawn(case) for case in cases([_plain(clause, spaced=spaced) for clause in clauses(source, view)])]
     whole = joined(told)
     said: set[str] = set()
+    stuck = next((words for clause in clauses(source, view) if (words := _stuck(clause)) is not None), None)
+    if stuck is not None and "unable" in whole.names:
+        said.add("draws_when_unable")
+        yield claim(whole, "passes_when_stuck", True, *stuck)
     for case in told:
         for found in (*read_statements(CASES, case), *_counts(case)):
-            said.add(found.question)
-            yield found
+            if stuck is None or found.question not in ("draws_when_unable", "passes_when_stuck"):
+                said.add(found.question)
+                yield found
     for found in read_statements(CASES, whole) if len(told) > 1 else ():
         if found.question not in said:
             yield found
@@ -338,8 +452,24 @@ def _read(source: ClaimSource, view: View, *, draws: bool) -> Iterator[RuleClaim
     yield from _kept_back(source, whole)
     yield from _carried(source, whole)
     passes = says(whole, "unable pass", "draw empty able fits ~pass must-not only if+game")
-    if passes is not None and not draws:
+    if passes is not None and not draws and stuck is None and "draws_when_unable" not in said:
         yield claim(whole, "draws_when_unable", False, *passes)
+
+
+def _stuck(clause: View) -> tuple[Concept, ...] | None:
+    """ "Who cannot play and cannot draw passes": to be unable to draw is a condition, not what follows from one."""
+    drawn = next(
+        (
+            at
+            for at, concept in enumerate(clause.concepts)
+            if concept.name == "draw" and (concept.negated or says(clause, "must-not>draw") is not None)
+        ),
+        None,
+    )
+    if drawn is None or says(clause, "must|need-not|~pass") is not None:
+        return None
+    passed = next((concept for concept in clause.concepts[drawn + 1 :] if concept.name == "pass"), None)
+    return None if passed is None else (clause.concepts[drawn], passed)
 
 
 # --- conditions made plain ---
@@ -392,7 +522,7 @@ def _drawn(case: View) -> View:
 
 def _counts(case: View) -> Iterator[RuleClaim]:
     """How many tiles are drawn at a time, and how many at most."""
-    drawn = says(case, "draw", "~draw must-not deal shuffle score")
+    drawn = says(case, "draw", "~draw must-not deal shuffle score tie lot repeat same")
     if drawn is None:
         return
     single = says(case, "one-at-a-time")
@@ -408,8 +538,16 @@ def _counts(case: View) -> Iterator[RuleClaim]:
     for number in counted[:1]:
         if says(case, "each unable|fits|until", "player+each maximum") is not None:
             yield number_claim(case, "drawn_at_a_time", number)
-        elif says(case, "maximum|only|once", "last one-at-a-time leftover") is not None and number.counter == "tile":
+        elif says(case, "maximum|only|once", "last one-at-a-time leftover") is not None and (
+            number.counter == "tile" or (number.value <= _FEW_DRAWN and says(case, "unable|boneyard|turn") is not None)
+        ):
             yield number_claim(case, "most_drawn", number)
+        elif number.counter == "tile" and says(case, "until turn may", "fits able unable leftover boneyard empty"):
+            # "Up to three tiles may be drawn in a turn", where one word says both `up to` and `until`.
+            yield number_claim(case, "most_drawn", number)
+
+
+_FEW_DRAWN = 5
 
 
 def _kept_back(source: ClaimSource, view: View) -> Iterator[RuleClaim]:
@@ -419,11 +557,21 @@ def _kept_back(source: ClaimSource, view: View) -> Iterator[RuleClaim]:
     if "boneyard" not in view.names and (before is None or "boneyard" not in before.names):
         return
     tiles = [number for number in view.numbers if number.counter == "tile" and not number.ordinal]
-    if kept is None or len(tiles) != 1:
+    if len(tiles) != 1:
         return
-    to_the_last = says(view, "boneyard last draw may", "~draw must-not")
-    if to_the_last is not None:
+    to_the_last = says(
+        view, "last draw may|including|boneyard", "~draw must-not except fewer until keep ~keep unable able"
+    )
+    if to_the_last is not None and not (says(view, "draw until") or says(view, "leftover")):
         yield claim(view, _WHOLE, True, *to_the_last, items=tiles)
+        return
+    stops = says(view, "draw until boneyard", "fits able empty each hand") or says(
+        view, "draw only leftover boneyard", "fits able empty each hand unable must-not ~draw"
+    )
+    if stops is not None and says(view, "leftover|only|keep|unchanged") is not None:
+        yield number_claim(view, "boneyard_kept", tiles[0])
+        return
+    if kept is None:
         return
     if says(view, "~draw") or says(view, "draw must-not") or says(view, "must|keep leftover|keep", "draw deal"):
         yield number_claim(view, "boneyard_kept", tiles[0])

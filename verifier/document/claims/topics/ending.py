@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from verifier.document.claims.base import Claim
 from verifier.document.claims.source import ClaimSource
-from verifier.document.claims.statements import Statement, View
+from verifier.document.claims.statements import NUMBER, Statement, View
 from verifier.document.claims.topics.parts import claim, is_prose, number_claim, says
 
 FEWEST, MOST = "the fewest pips", "the most pips"
@@ -23,7 +23,15 @@ STATEMENTS = (
     Statement(question=_OUT, value="the first tile", needs="first+tile|first+hand go-out", without="last all ~go-out"),
     Statement(question=_OUT, value="another tile", needs="last+tile|last+hand|last+place ~go-out", without="go-out"),
     Statement(question=_OUT, value="the last tile", needs="last+tile|last+hand|last+place go-out", without="~last"),
+    Statement(question="out_bonus", value=0, needs="~bonus|nobody+bonus go-out", without="@number"),
+    Statement(question="out_bonus", value=NUMBER, needs="bonus go-out #", without="~bonus"),
     # when a round ends
+    Statement(
+        question="round_ends_when_out",
+        value=False,
+        needs="round finish pass",
+        without="last hand go-out block nobody all unable able empty next turn each zero both game ~pass",
+    ),
     Statement(
         question="round_ends_when_out",
         value=False,
@@ -48,8 +56,8 @@ STATEMENTS = (
     Statement(
         question="round_ends_when_nobody_can_play",
         value=False,
-        needs="round finish|until all+player|all able",
-        without="nobody unable",
+        needs="round finish|until all+player|all|each+player|each able",
+        without="nobody unable once",
     ),
     Statement(question="round_ends_when_nobody_can_play", value=True, needs="finish|until nobody able", about="round"),
     # who wins a round that somebody went out of
@@ -67,6 +75,18 @@ STATEMENTS = (
         value=False,
         needs="go-out round opponent",
         without=f"{_ELSEWHERE} winner win next",
+    ),
+    Statement(
+        question=_OUT_WINS,
+        value=False,
+        needs="go-out lose|~win",
+        without="round block game target score point pip lead next lowest tie hand point sum add",
+    ),
+    Statement(
+        question=_OUT_WINS,
+        value=True,
+        needs="go-out win",
+        without="round block game target score point pip lead next lowest highest tie ~win lose opponent reach sum add",
     ),
     Statement(question=_OUT_WINS, value=True, needs="go-out round winner", without=f"{_ELSEWHERE} ~winner opponent"),
     Statement(question=_OUT_WINS, value=True, needs="go-out round win", without="block ~go-out lose opponent"),

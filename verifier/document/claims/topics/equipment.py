@@ -1,7 +1,6 @@
-"""Equipment, players and the deal: the set, who may play, who shares a score, how many tiles each is dealt.
+"""Equipment and players: the set, who may play, who shares a score; the deal is in `dealing`.
 
-size     the highest half of a set, as the nine of a double-nine set
-general  a hand size that is said without a number of players; exceptions beside it hold for theirs
+size  the highest half of a set, as the nine of a double-nine set
 """
 
 from __future__ import annotations
@@ -14,11 +13,12 @@ from itertools import pairwise
 from verifier.document.claims.base import Claim, ItemClass, Said, Spoken
 from verifier.document.claims.source import ClaimSource
 from verifier.document.claims.statements import RuleClaim, Statement, View
-from verifier.document.claims.topics.numbers import MOST_PLAYERS, counted_in, pairs_by_players, players_in, spoken
+from verifier.document.claims.topics.dealing import LARGEST_HAND, read_deal
+from verifier.document.claims.topics.numbers import MOST_PLAYERS, counted_in, players_in, spoken
 from verifier.document.numerals import find_numbers, find_ranges
 from verifier.document.tilenames import find_set_names
 from verifier.document.tokens import Concept, Number, TileName
-from verifier.engine.tile import HIGHEST_PIPS
+from verifier.engine.tile import HIGHEST_PIPS, Tile
 from verifier.text import Span
 
 STATEMENTS = (
@@ -54,6 +54,26 @@ STATEMENTS = (
         without="own ~see must-not ~opponent ~other until after",
         said="opponent other",
     ),
+    Statement(
+        question="hands_hidden",
+        value=False,
+        needs="player|each|own hand|tile see other|opponent|all",
+        without="only ~see must-not nobody ~opponent ~other unable until after if finish go-out block settlement last"
+        " before leftover win boneyard draw sum score deal choose instead lot lead able count end table add",
+        unless="until after if finish go-out block settlement last unable",
+        said="see other opponent all",
+    ),
+    Statement(
+        question="hands_hidden",
+        value=False,
+        needs="all may see tile|hand",
+        without="only ~see must-not until after if finish go-out block settlement last before leftover win boneyard",
+        unless="until after if finish go-out block settlement last",
+        said="all",
+    ),
+    Statement(
+        question="hands_hidden", value=True, needs="only see tile", without="~see must-not after if all boneyard"
+    ),
     Statement(question="hands_hidden", value=True, needs="own hand|tile only see", without="~see must-not"),
     Statement(
         question="hands_hidden",
@@ -69,6 +89,7 @@ STATEMENTS = (
         value=False,
         needs="all|each|other|opponent|both hand see|face-up",
         without="own only ~see must-not until after if finish go-out block settlement last before leftover win",
+        unless="if after finish go-out block settlement last until",
         said="see face-up all each other opponent",
     ),
     Statement(
@@ -89,7 +110,7 @@ STATEMENTS = (
     Statement(
         question="partners_share_score",
         value=False,
-        needs="partner|partnership score|point|record separately|own|individually|different",
+        needs="partner|partnership score|point|record|same-value separately|own|individually|different",
         without="together ?leftover ?round-off same sum opponent",
         said="separately own individually different",
     ),
@@ -130,6 +151,13 @@ STATEMENTS = (
     ),
     # the boneyard
     Statement(
+        question="rest_is_boneyard",
+        value=False,
+        needs="~deal|leftover ~boneyard|boneyard+must-not",
+        without="draw empty pass",
+        said="boneyard must-not",
+    ),
+    Statement(
         question="rest_is_boneyard", value=True, needs="~deal tile|leftover boneyard", without="~boneyard draw+may"
     ),
     Statement(
@@ -137,13 +165,6 @@ STATEMENTS = (
         value=True,
         needs="leftover tile boneyard",
         without="~boneyard deal must-not last =1 =2 =3 finish count empty block",
-    ),
-    Statement(
-        question="rest_is_boneyard",
-        value=False,
-        needs="~deal|leftover tile ~boneyard",
-        without="draw empty",
-        said="boneyard",
     ),
     Statement(
         question="rest_is_boneyard",
@@ -167,17 +188,14 @@ class SetSizeClaim(Claim):
 
 def read_equipment(source: ClaimSource, view: View) -> Iterator[Claim]:
     """What the numbers of a sentence say of the set, the players and the deal."""
-    names = view.names
-    numbers = view.sentence.numbers
+    numbers = view.numbers
     if not numbers and not view.sentence.tiles:
         return
     yield from _sets(source, view)
-    if view.about & {"set", "double-six"}:
-        yield from _ends_of_set(source, view)
+    yield from _ends_of_set(source, view)
     yield from _partnerships(source, view)
     yield from _named_twice(source, view)
-    if "target" not in view.about or names & {"deal", "tile", "hand"}:
-        yield from _hand_sizes(source, view)
+    yield from read_deal(source, view)
     yield from _players(source, view, numbers)
 
 
@@ -186,16 +204,19 @@ def read_equipment(source: ClaimSource, view: View) -> Iterator[Claim]:
 
 def _sets(source: ClaimSource, view: View) -> Iterator[Claim]:
     names = view.names
-    if names & {"deal", "each", "draw", "leftover", "boneyard"}:
-        yield from _set_beside_deal(view)
+    doubles = [number for number in view.numbers if _counts_doubles(view, number)]
+    tiles = [number for number in counted_in(view.numbers, "tile") if number not in doubles]
+    large = [number for number in tiles if number.value > LARGEST_HAND]
+    if names & {"deal", "draw", "leftover", "boneyard"}:
+        # "Each draws seven tiles from the set of 28 tiles": a number that no hand has.
+        if len(large) == 1 and names & {"set", "double-six"}:
+            yield _claim(view, "tiles_in_set", large[0], ItemClass.SET_UP)
         return
-    is_set = bool(names & {"set", "double-six"})
+    is_set = bool(names & {"set", "double-six"}) or len(large) == 1
     whole = is_set or ("all" in names and bool(names & {"face-down", "face-up", "shuffle"}))
     if not whole:
         return
     sizes = list(_sizes(view, source))
-    doubles = [number for number in view.numbers if _counts_doubles(view, number)]
-    tiles = [number for number in counted_in(view.numbers, "tile") if number not in doubles]
     for (highest, place), number in _sized(view, sizes, tiles):
         items = spoken(number, item_class=ItemClass.SET_UP)
         yield SetSizeClaim(
@@ -209,24 +230,46 @@ def _sets(source: ClaimSource, view: View) -> Iterator[Claim]:
             yield RuleClaim(
                 span=view.sentence.span, items=tuple(item), question="highest_pips", value=Fraction(highest), said=place
             )
-    if len(tiles) == 1 and not sizes:
-        yield _claim(view, "tiles_in_set", tiles[0], ItemClass.SET_UP)
+    counted = large if len(large) == 1 else tiles
+    if len(counted) == 1 and not sizes:
+        yield _claim(view, "tiles_in_set", counted[0], ItemClass.SET_UP)
     for number in view.numbers if is_set else ():
         if number in doubles:
             yield _claim(view, "doubles_in_set", number, ItemClass.SET_UP)
         elif number.counter == "pip" and names & {"sum", "all", "together"}:
             yield _claim(view, "pips_in_set", number, ItemClass.SET_UP)
-    named = view.sentence.tiles
-    for question, tile in zip(("first_tile", "last_tile"), named if len(named) == 2 else (), strict=False):
-        items = (Spoken(tile.span, ItemClass.TILE),)
-        yield RuleClaim(span=view.sentence.span, items=items, question=question, value=tile.tile, said=tile.span)
+    named = [(tile.tile, tile.span, tile.start) for tile in view.sentence.tiles]
+    named += _double_blank(view)
+    if len(named) < _ENDS_OF_SET and names & {"set", "double-six", "until"} | ({"tile"} if large else set()):
+        named = sorted([*named, *_in_digits(view)], key=lambda found: found[2])
+    for question, (tile, place, _) in zip(
+        ("first_tile", "last_tile"), named if len(named) == _ENDS_OF_SET else (), strict=False
+    ):
+        items = (Spoken(place, ItemClass.TILE),)
+        yield RuleClaim(span=view.sentence.span, items=items, question=question, value=tile, said=place)
 
 
-def _set_beside_deal(view: View) -> Iterator[Claim]:
-    """ "Each draws seven tiles from the set of 28 tiles": a number that no hand has."""
-    tiles = [number for number in counted_in(view.numbers, "tile") if number.value > _LARGEST_HAND]
-    if len(tiles) == 1 and view.names & {"set", "double-six"}:
-        yield _claim(view, "tiles_in_set", tiles[0], ItemClass.SET_UP)
+_ENDS_OF_SET = 2
+_BAR = frozenset("-–—|/:·・‐−")
+
+
+def _double_blank(view: View) -> list[tuple[Tile, Span, int]]:
+    """ "From double blank to double six": the lightest tile in words."""
+    return [
+        (Tile(0, 0), Span.around(double.span, blank.span), double.start)
+        for double, blank in pairwise(view.concepts)
+        if double.name == "double" and blank.name == "blank" and blank.start - double.end <= _FROM_WORD
+    ]
+
+
+def _in_digits(view: View) -> Iterator[tuple[Tile, Span, int]]:
+    """Tiles whose halves were taken for two numbers, as in "from 0-1 to 6-6" where a range would be written so."""
+    offset = view.sentence.start
+    for low, high in pairwise(view.sentence.numbers):
+        sign = view.sentence.text[low.end - offset : high.start - offset]
+        halves = (low.value, high.value)
+        if sign in _BAR and all(half.denominator == 1 and 0 <= half <= HIGHEST_PIPS for half in halves):
+            yield Tile(int(low.value), int(high.value)), Span.around(low.span, high.span), low.start
 
 
 def _sized(
@@ -239,7 +282,7 @@ def _sized(
         if number.counter in (None, "tile")
         and not number.ordinal
         and not any(place.contains(number.span) for _, place in sizes)
-        and (number in tiles or number.value > _LARGEST_HAND / 2)
+        and (number in tiles or number.value > LARGEST_HAND / 2)
     ]
     if len(counted) == len(sizes):
         yield from zip(sizes, counted, strict=True)
@@ -249,14 +292,29 @@ def _sized(
 
 def _ends_of_set(source: ClaimSource, view: View) -> Iterator[Claim]:
     """ "The lightest tile is [0|0], the heaviest [6|6]"."""
-    for clause in source.clauses(view):
-        tiles = [tile for tile in view.sentence.tiles if _holds(clause, tile)]
+    tiles = view.sentence.tiles
+    low = [concept for concept in view.concepts if concept.name in _LIGHT]
+    high = [concept for concept in view.concepts if concept.name in _HEAVY]
+    if len(tiles) == _ENDS_OF_SET and len(low) == len(high) == 1 and not view.names & _NO_ENDS_OF_SET:
+        in_order = low[0].start < high[0].start
+        for question, tile in zip(("first_tile", "last_tile"), tiles if in_order else tiles[::-1], strict=True):
+            yield _end_of_set(view, question, tile)
+        return
+    for clause in source.clauses(view) if view.about & {"set", "double-six"} else ():
+        held = [tile for tile in tiles if _holds(clause, tile)]
         for concept, question in (("lightest", "first_tile"), ("heaviest", "last_tile")):
-            if concept in clause.names and len(tiles) == 1:
-                items = (Spoken(tiles[0].span, ItemClass.TILE),)
-                yield RuleClaim(
-                    span=view.sentence.span, items=items, question=question, value=tiles[0].tile, said=tiles[0].span
-                )
+            if concept in clause.names and len(held) == 1:
+                yield _end_of_set(view, question, held[0])
+
+
+def _end_of_set(view: View, question: str, tile: TileName) -> RuleClaim:
+    items = (Spoken(tile.span, ItemClass.TILE),)
+    return RuleClaim(span=view.sentence.span, items=items, question=question, value=tile.tile, said=tile.span)
+
+
+_LIGHT = frozenset({"lightest", "lowest"})
+_HEAVY = frozenset({"heaviest", "highest"})
+_NO_ENDS_OF_SET = frozenset({"lead", "score", "block", "sum", "win", "count", "hand", "end", "match", "draw", "lot"})
 
 
 def _holds(clause: View, tile: TileName) -> bool:
@@ -278,27 +336,33 @@ def _sizes(view: View, source: ClaimSource) -> Iterator[tuple[int, Span]]:
         start, end = start + sentence.start, end + sentence.start
         if 0 < highest <= HIGHEST_PIPS and not any(start < other[1] and other[0] < end for other in named):
             named.append((start, end, highest))
+    for double, number in pairwise(sentence.tokens):
+        # ダブル9までの一組: the double of a set that a language names by it.
+        if _names(double, "double") and isinstance(number, Number) and number.start - double.end <= _FROM_WORD:
+            if number.counter is None and 6 < number.value <= HIGHEST_PIPS and not named:
+                named.append((double.start, number.end, int(number.value)))
     block = source.block(sentence)
     yield from ((highest, block.span(start, end)) for start, end, highest in sorted(named))
 
 
 def _counts_doubles(view: View, number: Number) -> bool:
-    """Whether a number counts doubles: "7 doubles", "seven of them doubles", ダブルが7枚."""
-    if number.ordinal or number.counter == "double":
-        return number.counter == "double" and not number.ordinal
+    """Whether a number counts doubles: "7 doubles", "seven of them doubles", ダブルが7枚, 7枚がダブル."""
     tokens = view.sentence.tokens
-    after = next((token for token in tokens if token.start >= number.end), None)
+    behind = [token for token in tokens if token.start >= number.end and not _names(token, "tile")]
     before = next((token for token in reversed(tokens) if token.end <= number.start), None)
-    if number.counter is None:
-        return _names(after, "double") and after is not None and after.start - number.end <= _FROM_NUMBER
-    return (
-        number.counter == "tile"
-        and isinstance(before, Concept)
-        and before.name == "double"
-        and 0 < number.start - before.end <= _FROM_WORD
-    )
+    is_size = _names(before, "double") and before is not None and number.start - before.end <= _FROM_WORD
+    if number.ordinal or number.value < _FEWEST_DOUBLES or (is_size and number.counter != "tile"):
+        return False
+    if number.counter not in (None, "tile") or number.value > LARGEST_HAND:
+        return number.counter == "double"
+    if behind and _names(behind[0], "double") and behind[0].start - number.end <= _FROM_NUMBER:
+        # ダブル3 names a set.
+        is_name = len(behind) > 1 and isinstance(behind[1], Number) and behind[1].start - behind[0].end <= _FROM_WORD
+        return not is_name and not _is_clause_end(view, number.end, behind[0].start)
+    return number.counter == "tile" and is_size
 
 
+_FEWEST_DOUBLES = 2
 _FROM_NUMBER = 12
 _FROM_WORD = 2
 
@@ -330,6 +394,8 @@ def _partnerships(source: ClaimSource, view: View) -> Iterator[Claim]:
         alone = "individually" in clause.names and "deal" not in clause.names
         alone = alone and not any(number.counter == "tile" for number in clause.numbers)
         own = [players[number.start] for number in clause.numbers if number.start in players]
+        sizes |= {number.span for number in own if shared and _is_size(view, number, own, waiting)}
+        own = [number for number in own if number.span not in sizes]
         if shared is alone or _is_denied(clause):
             # "When four play, partners …": the number waits for what is said of it.
             waiting = (own or _label(clause)) if clause.names <= _CONDITION else []
@@ -353,7 +419,22 @@ _HOW_TO_PLAY = ("partnership", "partner", "individually")
 _CONDITION = frozenset({"player", "if", "game", "each", "place", "usual"})
 
 
+def _is_size(view: View, number: Number, own: Sequence[Number], waiting: Sequence[Number]) -> bool:
+    """Whether two are the players of a pair, as in "of four the two opposite are partners" or "the team's two"."""
+    if number.value != _PAIR:
+        return False
+    if any(other.value > _PAIR and other.start < number.start for other in own) or waiting:
+        return True
+    before = next((token for token in reversed(view.sentence.tokens) if token.end <= number.start), None)
+    return isinstance(before, Concept) and before.name in ("partnership", "partner", "opposite", "same")
+
+
+_PAIR = 2
+
+
 def _is_denied(clause: View) -> bool:
+    if clause.names & {"nobody", "not"}:
+        return True
     return any(concept.negated for concept in clause.concepts if concept.name in _HOW_TO_PLAY)
 
 
@@ -364,7 +445,7 @@ def _one_score(view: View) -> Iterator[RuleClaim]:
     tokens = view.sentence.tokens
     for number, after in pairwise(tokens):
         if isinstance(number, Number) and number.counter is None and not number.ordinal and _names(after, "score"):
-            if after.start - number.end <= _FROM_NUMBER:
+            if after.start - number.end <= _FROM_NUMBER and not _is_clause_end(view, number.end, after.start):
                 yield _claim(view, "scores_of_partnership", number, ItemClass.SET_UP)
 
 
@@ -385,7 +466,9 @@ def _pairs_of_players(source: ClaimSource, view: View) -> Iterator[RuleClaim]:
         if not isinstance(token, Number) or token.ordinal or token.counter != "partnership":
             continue
         # "One pair" is any pair, unless it is said of how many players it is made.
-        if token.value < 2 and (not players or _names_of_clause(source, view, token) & _ONE_PAIR):
+        if token.value < 2 and (
+            not players or not source.lexicon.spaced or _names_of_clause(source, view, token) & _ONE_PAIR
+        ):
             continue
         yield _claim(view, "partnerships_count", token, ItemClass.SET_UP)
         before = [other for other in tokens[max(0, index - 2) : index] if not _names(other, "each")]
@@ -407,7 +490,23 @@ def _pairs_of_players(source: ClaimSource, view: View) -> Iterator[RuleClaim]:
             yield _claim(view, "partnership_size", size, ItemClass.SET_UP)
 
 
-_ONE_PAIR = frozenset({"win", "tie", "lowest", "highest", "score", "reach", "go-out", "hand", "same", "winner"})
+_ONE_PAIR = frozenset(
+    {
+        "win",
+        "tie",
+        "lowest",
+        "highest",
+        "score",
+        "reach",
+        "go-out",
+        "hand",
+        "same",
+        "winner",
+        "each",
+        "opposite",
+        "together",
+    }
+)
 _OF_NUMBER = 24
 _OF = frozenset({"partnership", "each", "partner"})
 
@@ -441,87 +540,13 @@ def _twice(span: Span, said: Span) -> RuleClaim:
     )
 
 
-# --- the deal ---
-
-_NO_DEAL = frozenset({"target", "score", "point", "reach", "round-off", "unable", "pass", "subtract", "add"})
-_NO_HAND = frozenset({"boneyard", "leftover", "keep", "last", "empty", "block"})
-
-
-def _hand_sizes(source: ClaimSource, view: View) -> Iterator[Claim]:
-    names = view.names
-    if names & _NO_DEAL or not (names | view.about) & {"deal", "hand", "tile", "draw"}:
-        return
-    clauses = [*source.clauses(view)] or [view]
-    numbers = [
-        number
-        for clause in clauses
-        if not clause.names & _NO_HAND or clause.names & {"deal"}
-        for number in clause.numbers
-    ]
-    alternative = "alternative" in view.about
-    tiles = [number for number in counted_in(numbers, "tile") if number.value <= _LARGEST_HAND]
-    kept = [number for number in numbers if number.counter != "tile" or number.value <= _LARGEST_HAND]
-    pairs = pairs_by_players(kept, counters=("tile",), sentence=view.sentence, grammar=source.grammar)
-    if "deal" in names and not tiles:
-        pairs = pairs or _in_players(kept)
-    if pairs and (tiles or names & {"deal", "hand"} or (names <= _LABELS and "deal" in view.about)):
-        for players, value in pairs:
-            yield _hand_size(view, value, players=int(players.value), beside=players, alternative=alternative)
-        yield from _wrong_counter(view, pairs)
-        return
-    own = next((clause.names for clause in clauses if tiles and tiles[0] in clause.numbers), names)
-    dealt = "deal" in names or ("draw" in own and not own & {"unable", "boneyard", "until", "if", "able", "fits"})
-    if not (dealt and names & {"each", "all", "player"} and len(tiles) == 1) or "remainder" in names:
-        return
-    if "one-at-a-time" in names or tiles[0].value < _SMALLEST_HAND:
-        return
-    named = () if names & {"regardless", "any"} else source.players_near(view)
-    for each in named or (None,):
-        yield _hand_size(view, tiles[0], players=each, beside=None, alternative=alternative)
-
-
-_LARGEST_HAND = 27
-_SMALLEST_HAND = 3
-_LABELS = frozenset({"player", "tile", "each", "individually", "partnership", "if", "game", "place"})
-
-
-def _in_players(numbers: Sequence[Number]) -> list[tuple[Number, Number]]:
-    """Players and what each of them gets, where both are counted in players."""
-    counted = list(counted_in(numbers, "player"))
-    return list(zip(counted[::2], counted[1::2], strict=True)) if len(counted) % 2 == 0 else []
-
-
-def _wrong_counter(view: View, pairs: Sequence[tuple[Number, Number]]) -> Iterator[Claim]:
-    """A hand that is counted in players: "3 players: 7 players each"."""
-    for _, value in pairs:
-        if value.counter == "player" and not view.names & {"tile"}:
-            yield RuleClaim(span=view.sentence.span, question="hand_counter", value="players", said=value.span)
-
-
-def _hand_size(
-    view: View, value: Number, *, players: int | None, beside: Number | None, alternative: bool
-) -> RuleClaim:
-    items = spoken(value, item_class=ItemClass.SET_UP)
-    if beside is not None:
-        items += spoken(beside, item_class=ItemClass.SET_UP)
-    return RuleClaim(
-        span=view.sentence.span,
-        items=items,
-        question="hand_size",
-        players=players,
-        value=value.value,
-        said=value.span,
-        alternative=alternative,
-    )
-
-
 # --- who may play ---
 
 _BESIDE_PLAYERS = frozenset(
     {"player", "game", "any", "either", "until", "example", "place", "may", "able", "partnership", "maximum"}
-    | {"minimum", "opposite", "seat", "usual", "next", "optional", "regardless", "tile", "highest", "lowest"}
+    | {"minimum", "opposite", "seat", "usual", "next", "optional", "regardless", "tile", "highest", "lowest", "fits"}
 )
-_LABELS_OF_PLAYERS = frozenset({"player", "place", "may", "able", "game", "usual"})
+_LABELS_OF_PLAYERS = frozenset({"player", "place", "may", "able", "game", "usual", "until", "fits"})
 _NOT_WHO_MAY_PLAY = frozenset({"deal", "target", "tie", "score", "point", "hand", "draw", "boneyard", "leftover"})
 
 
@@ -547,15 +572,44 @@ def _players(source: ClaimSource, view: View, numbers: tuple[Number, ...]) -> It
     if falling:
         yield _players_claim(view, tuple(int(number.value) for number in falling), falling)
         return
+    limits = list(_limits(view))
+    yield from limits
     listed = list(counted_in(numbers, "player"))
-    if not listed or len(listed) != len(numbers) or not names <= _BESIDE_PLAYERS:
+    if names <= _LABELS_OF_PLAYERS and "player" in names and _rise(numbers):
+        listed = list(numbers)
+    if limits or not listed or len(listed) != len(numbers) or not names <= _BESIDE_PLAYERS:
         return
     if len(listed) >= 2 and not names & {"partnership", "opposite"}:
         yield _players_claim(view, tuple(sorted({int(number.value) for number in listed})), listed)
-    elif len(listed) == 1 and "maximum" in names:
-        yield _claim(view, "players_most", listed[0], ItemClass.SET_UP)
-    elif len(listed) == 1 and "minimum" in names:
-        yield _claim(view, "players_least", listed[0], ItemClass.SET_UP)
+
+
+def _rise(numbers: Sequence[Number]) -> bool:
+    """Whether numbers are a list of players: "2, 3 or 4"."""
+    return (
+        len(numbers) > 1
+        and all(map(_may_be_players, numbers))
+        and all(before.value < after.value for before, after in pairwise(numbers))
+    )
+
+
+def _may_be_players(number: Number) -> bool:
+    return number.counter in ("player", None) and not number.ordinal and 1 <= number.value <= MOST_PLAYERS
+
+
+def _limits(view: View) -> Iterator[RuleClaim]:
+    """ "At least two and at most four players": each limit with the number beside it."""
+    counted = any(number.counter == "player" for number in view.numbers)
+    if not view.names <= _BESIDE_PLAYERS or not (counted or view.names & {"player", "place"}):
+        return
+    tokens = view.sentence.tokens
+    for limit, question in (("minimum", "players_least"), ("maximum", "players_most")):
+        for at, token in enumerate(tokens):
+            if not _names(token, limit):
+                continue
+            beside = [tokens[near] for near in (at + 1, at - 1) if 0 <= near < len(tokens)]
+            number = next((near for near in beside if isinstance(near, Number) and _may_be_players(near)), None)
+            if number is not None:
+                yield _claim(view, question, number, ItemClass.SET_UP)
 
 
 def _clause_with(source: ClaimSource, view: View, numbers: Sequence[Number]) -> View:

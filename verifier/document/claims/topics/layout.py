@@ -12,6 +12,7 @@ from verifier.document.claims.base import Claim, ItemClass, Spoken
 from verifier.document.claims.source import ClaimSource
 from verifier.document.claims.statements import NUMBER, RuleClaim, Statement, View
 from verifier.document.claims.topics.numbers import counted_in, spoken
+from verifier.document.claims.topics.parts import claim, number_claim, says
 from verifier.document.tokens import Concept, Number, Token
 from verifier.engine.branching import ArmOpening, Spinner
 from verifier.text import Span
@@ -22,10 +23,67 @@ _BRANCHES = "spinner|branch|four-ways"
 _DENIED = "~spinner|~branch|~four-ways"
 _ARM = "arm|four-ways|branch"
 _LINE_FIRST = "after:line|if:line"
-_NO_PLAY = "must-not|~start|~open|~arm|~place|~branch|nobody|unable"
+_NO_PLAY = "must-not|~start|~open|~arm|~place|~branch|nobody|unable|zero>may|zero>start|zero>place"
 
 STATEMENTS = (
     # which doubles are spinners
+    Statement(
+        question="spinner",
+        value=_NOT_ALL,
+        needs=f"except|other first double {_DENIED}|~double|~other|~open|must-not",
+        without="before until line cover count not-count",
+        said="except other first",
+    ),
+    Statement(
+        question="spinner",
+        value=Spinner.ALL,
+        needs=f"double>except|double+except|except+first|first+except {_BRANCHES}|open first",
+        without=f"{_DENIED} ~double ~other ~open ~start not nobody only must-not before until line cover count not-count",
+        said="except first other",
+    ),
+    Statement(
+        question="spinner",
+        value=Spinner.ALL,
+        needs="double all>spinner|any>spinner|each>spinner",
+        without=f"{_DENIED} ~double ~all ~any only not nobody must-not count not-count arm line end first+double",
+        said="all any each",
+    ),
+    Statement(
+        question="spinner",
+        value=Spinner.ALL,
+        needs="all>double|each>double open arm|branch",
+        without="~open only first after before until if line count not-count must-not not both",
+        said="all each",
+    ),
+    Statement(
+        question="spinner",
+        value=Spinner.FIRST,
+        needs="only+first first>double open|start arm|branch",
+        without="~open line after before until cover count not-count ~first",
+        said="only first",
+    ),
+    Statement(
+        question="spinner",
+        value=Spinner.ALL,
+        needs="double>after after>first|first+after open|start|branch|spinner",
+        without=f"{_DENIED} ~open ~start not nobody must-not before line cover only count not-count both",
+        said="after first",
+    ),
+    Statement(
+        question="spinner",
+        value=Spinner.ALL,
+        needs=f"later+double including {_BRANCHES}|open",
+        without=f"{_DENIED} ~open ~start not nobody must-not before line cover only count not-count",
+        said="later including",
+    ),
+    Statement(question="spinner", value=_NOT_ALL, needs="~other>double spinner|branch", without="only", said="other"),
+    Statement(
+        question="spinner",
+        value=Spinner.FIRST,
+        needs="double first>only spinner|branch",
+        without=f"{_DENIED} second last third-in-order all each any other later before until count arm line",
+        said="first only",
+    ),
     Statement(
         question="spinner",
         value=_NOT_ALL,
@@ -92,7 +150,7 @@ STATEMENTS = (
         question="spinner",
         value=Spinner.ALL,
         needs=f"all>double|each>double {_BRANCHES}",
-        without=f"only {_DENIED} terminal count both-halves not-count crosswise",
+        without=f"only {_DENIED} terminal count both-halves not-count crosswise single other>spinner except>spinner",
         said="all each",
     ),
     Statement(
@@ -134,14 +192,14 @@ STATEMENTS = (
         question="spinner",
         value=_IF_LED,
         needs="first>tile double spinner",
-        without=f"{_DENIED} only all must-not must ~double crosswise count",
+        without=f"{_DENIED} regardless only all must-not must ~double crosswise count",
         said="first spinner",
     ),
     Statement(
         question="spinner",
         value=_IF_LED,
         needs="if lead double spinner",
-        without=f"{_DENIED} only all must-not must ~double crosswise count first>double",
+        without=f"{_DENIED} regardless only all must-not must ~double crosswise count first>double",
         said="first lead spinner",
     ),
     Statement(
@@ -155,21 +213,21 @@ STATEMENTS = (
         question="spinner",
         value=Spinner.FIRST,
         needs=f"first>double {_BRANCHES}",
-        without=f"all>double each>double {_DENIED} not-count count both-halves before+line ~double",
+        without=f"all>double each>double {_DENIED} not-count count both-halves before+line ~double same including",
         said="first only",
     ),
     # when the arms open
     Statement(
         question="arms",
         value="one line first",
-        needs=f"before|after|until|if|only one-of-two>line|either>line|line>either {_ARM}",
-        without="one-of-two>arm either>arm regardless need-not",
-        said="one-of-two either line",
+        needs=f"before|after|until|if|only one-of-two>line|either>line|line>either|one-of-two>side|line>one-of-two {_ARM}",
+        without="one-of-two>arm either>arm regardless need-not both>arm",
+        said="one-of-two either line side",
     ),
     Statement(
         question="arms",
         value="arms first",
-        needs="before:line|until:line|after:arm|if:arm both>arm line",
+        needs="before:line|before:side|until:line|after:arm|if:arm both>arm line|side",
         said="before until after if arm line both",
     ),
     Statement(
@@ -181,6 +239,27 @@ STATEMENTS = (
     ),
     Statement(
         question="arms",
+        value="arms first",
+        needs="before:line arm =2 tile",
+        without=f"{_NO_PLAY} before:arm count not-count start open may",
+        said="arm before line",
+    ),
+    Statement(
+        question="arms",
+        value="arms first",
+        needs="after:arm line place|cover|match able|may",
+        without=f"{_LINE_FIRST} count not-count unused ~arm other {_NO_PLAY}",
+        said="after arm",
+    ),
+    Statement(
+        question="arms",
+        value="arms first",
+        needs="arm>later|branch>later|first>arm|first>branch later>line|later>both",
+        without="count not-count other either one-of-two",
+        said="first later arm line",
+    ),
+    Statement(
+        question="arms",
         value="not once the lines are covered",
         needs="after:line arm|branch must-not|~start|~open",
         without="before only until ?count not-count ?add unused ~cover",
@@ -189,14 +268,14 @@ STATEMENTS = (
     Statement(
         question="arms",
         value=ArmOpening.AT_ONCE,
-        needs=f"regardless:line|regardless:side|~cover {_ARM} regardless",
+        needs=f"regardless:line|regardless:side|~cover|nobody+cover {_ARM} regardless",
         without=f"either any {_NO_PLAY}",
         said="regardless",
     ),
     Statement(
         question="arms",
         value=ArmOpening.AT_ONCE,
-        needs="arm regardless start|open|may",
+        needs="arm regardless start|open",
         without=f"line side cover either>arm first {_NO_PLAY} count not-count score other",
         said="regardless",
     ),
@@ -224,7 +303,7 @@ STATEMENTS = (
     Statement(
         question="arms",
         value=ArmOpening.AT_ONCE,
-        needs=f"{_ARM}|open-place immediately open|start|fits",
+        needs=f"{_ARM}|open-place immediately open|start|fits|beginning",
         without=f"both>line {_NO_PLAY} count score sum finish draw end-turn {_LINE_FIRST} until:line before:line",
         said="immediately",
     ),
@@ -245,7 +324,7 @@ STATEMENTS = (
     Statement(
         question="arms",
         value=ArmOpening.LINES_FIRST,
-        needs=f"until:line|before:line|unless:line ?arm|four-ways|branch {_NO_PLAY}",
+        needs=f"until:line|before:line|unless:line ?arm|four-ways|branch {_NO_PLAY}|arm+block|branch+block",
         without="regardless:line regardless:side need-not count not-count one-of-two",
         said="both until before line",
     ),
@@ -268,6 +347,20 @@ STATEMENTS = (
     Statement(
         question="either_arm_first",
         value=False,
+        needs="must start first>arm",
+        without="line either any before until after count",
+        said="must first",
+    ),
+    Statement(
+        question="either_arm_first",
+        value=False,
+        needs="arm|branch choose start must",
+        without="line either any before until after count lot double",
+        said="choose must",
+    ),
+    Statement(
+        question="either_arm_first",
+        value=False,
         needs="either>arm|any>arm|?either>arm first|start must-not|~may|~start",
         without="before:line until:line line+both if:line",
         said="must-not may start either any",
@@ -275,16 +368,16 @@ STATEMENTS = (
     Statement(
         question="either_arm_first",
         value=True,
-        needs="either|any arm|four-ways first|start|rank",
-        without="must-not before until ~arm ~start line+both+cover count ~either ~any",
+        needs="either|any arm|four-ways|either>branch first|start|rank",
+        without="?side ?cover must-not before until ~arm ~start line+both+cover count ~either ~any",
         said="either any",
     ),
     Statement(
         question="other_arm_stays",
         value=False,
-        needs="other ~open|~fits|must-not+open|unable",
-        without="line tile double player partner hand opponent",
-        about="arm",
+        needs="other ~open|~fits|must-not+open|unable|other>block|block",
+        without="line tile double player partner hand opponent lead finish draw boneyard",
+        about="arm|branch",
         said="open must-not",
     ),
     Statement(
@@ -292,7 +385,7 @@ STATEMENTS = (
         value=True,
         needs="other|other>arm open|fits",
         without="~open line half-of-tile tile double player partner hand opponent must-not before until end match",
-        about="arm",
+        about="arm|branch",
         said="other open",
     ),
     # what a double counts once it is interior
@@ -301,6 +394,12 @@ STATEMENTS = (
         value=NUMBER,
         needs="spinner|double interior|both>line count|score|add #",
         without="unused not-count ?arm ~add ~count",
+    ),
+    Statement(
+        question="interior_pips",
+        value=NUMBER,
+        needs="spinner|double interior #",
+        without="unused not-count arm line tile player first second place match may draw before after until one-half",
     ),
     Statement(
         question="interior_spinner_counts",
@@ -382,6 +481,34 @@ STATEMENTS = (
         needs="double interior both-halves",
         without="not-count ~count ~add ~score ?spinner terminal =0 before until ~interior arm unused ~both-halves",
         said="interior both-halves",
+    ),
+    Statement(
+        question="terminal_spinner_counts",
+        value=0,
+        needs="?spinner|double one-of-two+line|one-of-two+side|one-of-two+cover cover not-count|~count|~score|~sum|~add|~spinner",
+        without="until both other arm either unused",
+        said="one-of-two not-count count",
+    ),
+    Statement(
+        question="interior_spinner_counts",
+        value=0,
+        needs="spinner line+cover not-count",
+        without="one-of-two before until unused arm ~cover either other fewer",
+        said="not-count",
+    ),
+    Statement(
+        question="interior_double_counts",
+        value=0,
+        needs="double line+cover not-count",
+        without="one-of-two before until unused arm ~cover either other fewer ?spinner",
+        said="not-count",
+    ),
+    Statement(
+        question="interior_spinner_counts",
+        value=0,
+        needs="interior|after:line|if:line|both>line count ~spinner",
+        without="before until:line one-of-two arm",
+        said="count spinner",
     ),
     # what it counts at an end
     Statement(
@@ -472,10 +599,36 @@ STATEMENTS = (
         without="not-count ~count ~add",
     ),
     Statement(
+        question="arm_limit",
+        value=None,
+        needs="arm|branch tile regardless|any",
+        without="start open before after until if line count not-count either double maximum only match+place spinner first",
+        said="regardless any",
+    ),
+    Statement(
+        question="arm_limit",
+        value=NUMBER,
+        needs="arm|branch maximum tile #",
+        without="before after until line count spinner player hand end",
+    ),
+    Statement(
+        question="unused_arm_pips",
+        value=NUMBER,
+        needs="unused arm|branch #",
+        without="not-count ~count ~add start first tile place before after player double spinner line draw may",
+    ),
+    Statement(
         question="unused_arm_counts",
         value=False,
         needs="unused arm|branch|open-place not-count|zero|~count|~add|~score",
         said="not-count zero count add score",
+    ),
+    Statement(
+        question="unused_arm_counts",
+        value=True,
+        needs="arm|branch count|add before tile place including>before|regardless",
+        without="not-count ~count ~add line both zero =0",
+        said="count before",
     ),
     Statement(
         question="unused_arm_counts",
@@ -564,8 +717,20 @@ def read_layout(source: ClaimSource, view: View) -> Iterator[Claim]:
         yield from _enclosing(source, view)
     yield from _ends(source, view)
     yield from _spinners(view)
+    yield from _only_if_led(view)
     yield from _places(view)
     yield from _label(view)
+
+
+def _only_if_led(view: View) -> Iterator[Claim]:
+    """ "The first double is the spinner, but only if it was led": what one clause says another takes back."""
+    met = says(
+        view,
+        "spinner first>double double>if|only+if lead",
+        f"{_DENIED} regardless any all not including later before must ~lead count cover line",
+    )
+    if met is not None:
+        yield claim(view, "spinner", Spinner.LEAD, *met[-2:])
 
 
 _PLACES = {"line": "lines_of_double", "arm": "arms_of_spinner"}
@@ -612,33 +777,55 @@ _QUESTIONS = {"line": "lines_take", "side": "lines_take", "arm": "arms_take", "e
 
 
 def _orders(view: View) -> Iterator[Claim]:
-    """ "The first and second tile go to its lines, the next two to its arms"."""
-    waiting: list[tuple[tuple[int, ...], Span]] = []
-    taken = 0
+    """ "The first and second tile go to its lines, the next two to its arms"; or the places first, then the tiles."""
     tokens = view.sentence.tokens
+    places: list[tuple[str, Span]] = []
+    groups: list[list[tuple[tuple[int, ...], Span]]] = []
+    order: list[bool] = []
+    taken = 0
     for index, token in enumerate(tokens):
         place = token.name if isinstance(token, Concept) and not token.negated else ""
         if place in _QUESTIONS:
-            if waiting:
-                order = tuple(number for named, _ in waiting for number in named)
-                said = Span.around(*(span for _, span in waiting), token.span)
-                numbers = [other for other in tokens if isinstance(other, Number) and said.contains(other.span)]
-                # One ordinal alone says nothing of the others: "the first arm".
-                if len(order) >= 2 and _are_tiles(tokens, waiting):
-                    yield RuleClaim(
-                        span=view.sentence.span,
-                        items=spoken(*numbers, item_class=ItemClass.RULE_CONSTANT),
-                        question=_QUESTIONS[place],
-                        value=order,
-                        said=said,
-                    )
-                    taken = max(order)
-                waiting = []
+            places.append((_QUESTIONS[place], token.span))
+            order.append(True)
             continue
-        order, width = _ordinals(tokens, index, taken)
-        if order:
-            waiting.append((order, Span.around(*(other.span for other in tokens[index : index + width]))))
-            taken = max(taken, *order)
+        numbers, width = _ordinals(tokens, index, taken)
+        if numbers:
+            if not order or order[-1]:
+                groups.append([])
+                order.append(False)
+            groups[-1].append((numbers, Span.around(*(other.span for other in tokens[index : index + width]))))
+            taken = max(taken, *numbers)
+    for place_at, group_at in _paired(order):
+        question, span = places[place_at]
+        group = groups[group_at]
+        taking = tuple(number for named, _ in group for number in named)
+        said = Span.around(*(span for _, span in group), span)
+        numerals = [other for other in tokens if isinstance(other, Number) and said.contains(other.span)]
+        # One ordinal alone says nothing of the others: "the first arm".
+        if len(taking) >= 2 and _are_tiles(tokens, group):
+            yield RuleClaim(
+                span=view.sentence.span,
+                items=spoken(*numerals, item_class=ItemClass.RULE_CONSTANT),
+                question=question,
+                value=taking,
+                said=said,
+            )
+
+
+def _paired(order: Sequence[bool]) -> Iterator[tuple[int, int]]:
+    """Which place belongs to which group of tiles, by their numbers; `order` says of each in the text if it is a place.
+
+    Where a sentence begins with a place and has a group behind each, the places stand in front.
+    """
+    is_place_first = bool(order) and order[0] and not order[-1]
+    place = group = -1
+    before: bool | None = None
+    for is_place in order:
+        place, group = place + is_place, group + (not is_place)
+        if before is not None and before is not is_place and is_place is not is_place_first:
+            yield place, group
+        before = is_place
 
 
 def _ordinals(tokens: Sequence[Token], index: int, taken: int) -> tuple[tuple[int, ...], int]:
@@ -674,35 +861,63 @@ def _ends(source: ClaimSource, view: View) -> Iterator[Claim]:
     numbers = list(counted_in(view.numbers, "end"))
     if numbers:
         numbers = [number for number in view.numbers if number.counter in (None, "end") and not number.ordinal]
-    elif "end" in names and names <= _BESIDE_ENDS and len(view.numbers) > 2:  # "the ends are now 5 and 4"
+    elif "end" in names and names <= _BESIDE_ENDS and (len(view.numbers) > 2 or _is_most(names)):
+        # Two numbers alone may be those at the ends: "the ends are now 5 and 4".
         numbers = [number for number in view.numbers if not number.ordinal and number.value.denominator == 1]
     if not numbers or len(numbers) != len(view.numbers) or names & {"score", "point", "multiple", "match", "player"}:
         return
     span, items = view.sentence.span, spoken(*numbers, item_class=ItemClass.RULE_CONSTANT)
     said = Span.around(*(number.span for number in numbers))
-    if len(numbers) >= 2 and not names & {"arm", "line", "cover", "before", "after", "tile"}:
+    if len(numbers) == 2 and says(view, "minimum|~fewer maximum|~more|~exceed") is not None:
+        fewest, most = sorted(numbers, key=lambda number: number.value)
+        for question, number in (("ends_least", fewest), ("ends_most", most)):
+            yield number_claim(view, question, number)
+        return
+    if len(numbers) == 2 and _is_range(source, view, *numbers):
+        between = range(int(numbers[0].value), int(numbers[1].value) + 1)
+        yield RuleClaim(span=span, items=items, question="ends_possible", value=tuple(between), said=said)
+    elif len(numbers) >= 2 and not names & {"arm", "line", "cover", "before", "after", "tile"}:
         values = tuple(sorted(int(number.value) for number in numbers))
         yield RuleClaim(span=span, items=items, question="ends_possible", value=values, said=said)
-    elif len(numbers) == 1 and names & {"maximum", "more", "exceed"} and numbers[0].value > 1:
+    elif len(numbers) == 1 and _is_most(names) and 1 < numbers[0].value <= _MOST_ENDS:
         yield RuleClaim(span=span, items=items, question="ends_most", value=numbers[0].value, said=said)
+
+
+_MOST_ENDS = 12
+"""A larger number beside ends is what they make together."""
+
+
+def _is_most(names: frozenset[str]) -> bool:
+    return bool(names & {"maximum", "more", "exceed"}) or {"until", "only"} <= names
+
+
+def _is_range(source: ClaimSource, view: View, low: Number, high: Number) -> bool:
+    gap = view.sentence.text[low.end - view.sentence.start : high.start - view.sentence.start].lower()
+    return low.value < high.value and source.grammar.range_joint.fullmatch(gap) is not None
 
 
 def _counts_spinners(view: View, number: Number) -> bool:
     """Whether a number counts spinners: "one spinner", 分岐ダブルが一つ."""
     if number.ordinal or number.counter not in (None, "spinner"):
         return False
-    before = next((c for c in reversed(view.concepts) if c.end <= number.start), None)
-    is_behind = before is not None and before.name == "spinner" and 0 < number.start - before.end <= _FROM_WORD
-    return number.counter == "spinner" or is_behind
+    behind = next((c for c in view.concepts if c.start >= number.end), None)
+    if behind is not None and behind.name == "round" and behind.start - number.end <= _FROM_WORD:
+        return False
+    before = next((c for c in reversed(view.concepts) if c.end <= number.start and c.name != "round"), None)
+    is_behind = before is not None and before.name == "spinner" and 0 < number.start - before.end <= _FROM_SPINNER
+    is_before = behind is not None and behind.name == "spinner" and behind.start - number.end <= _FROM_NUMBER
+    return number.counter == "spinner" or is_behind or is_before
 
 
+_FROM_SPINNER = 6
 _FROM_WORD = 2
 
 
 def _enclosing(source: ClaimSource, view: View) -> Iterator[Claim]:
     """ "Once two tiles lie against the sides of the spinner …": how many it takes until it is enclosed."""
     for clause in [*source.clauses(view)] or [view]:
-        if not clause.names & {"if", "after", "until"} or "line" not in clause.names or clause.names & set(_ORDINALS):
+        when = {"if", "after", "until"} if "arm" not in view.names else {"if", "after", "until", "before"}
+        if not clause.names & when or "line" not in clause.names or clause.names & set(_ORDINALS):
             continue
         for number in counted_in(clause.numbers, "tile"):
             if number.value.denominator == 1 and view.names & {"spinner", "double"}:
@@ -716,13 +931,17 @@ def _enclosing(source: ClaimSource, view: View) -> Iterator[Claim]:
 
 
 _BESIDE_ENDS = frozenset({"end", "usual", "table", "each", "all", "whole", "maximum", "more", "either", "terminal"})
+_BESIDE_ENDS |= {"minimum", "only", "until", "may", "count", "exceed"}
 
 
 def _spinners(view: View) -> Iterator[Claim]:
     """ "There is only one spinner"."""
     numbers = [number for number in view.numbers if _counts_spinners(view, number)]
-    if len(numbers) == 1 and view.names & {"only", "this", "maximum", "more"} and not view.names & {"if", "both"}:
-        number = numbers[0]
+    if len(numbers) != 1 or view.names & {"if", "both"}:
+        return
+    number = numbers[0]
+    # "Two spinners per round" needs no word such as `only` to be told.
+    if view.names & {"only", "this", "maximum", "more"} or (number.value > 1 and {"round", "each"} <= view.names):
         yield RuleClaim(
             span=view.sentence.span,
             items=(Spoken(number.span, ItemClass.RULE_CONSTANT),),

@@ -35,16 +35,24 @@ def pairs_by_players(
     counters: Sequence[str],
     sentence: Sentence | None = None,
     grammar: NumberGrammar | None = None,
+    by_order: bool = False,
 ) -> list[tuple[Number, Number]]:
     """Each number of players with its value, whichever of them a sentence names first.
 
     `counters` are the concepts that values are counted in. "9 with two, 7 with three or four" gives three pairs:
     numbers that do not say what they count take turns. The ends of a range of players stand for all between them.
+    With `by_order` no number has to say that it counts players: those that rise or fall by turns, as "9 with 2, 7
+    with 3", do.
     """
     groups = list(_groups(numbers, counters=counters, sentence=sentence, grammar=grammar))
-    if not any(group.is_players for group in groups):
+    if by_order:
+        groups = _listed(groups, sentence)
+    if any(group.is_players for group in groups):
+        groups = list(_in_turn(groups))
+    else:
+        groups = _by_order(groups) if by_order else []
+    if not groups:
         return []
-    groups = list(_in_turn(groups))
     pairs: list[tuple[Number, Number]] = []
     waiting: list[Number] = []
     value: Number | None = None
@@ -58,23 +66,56 @@ def pairs_by_players(
             waiting += group.numbers
         elif value is not None:
             pairs += [(players, value) for players in group.numbers]
+    if by_order and any(players.counter is None and not _is_few(players) for players, _ in pairs):
+        return []
     return pairs
+
+
+def _is_few(players: Number) -> bool:
+    return _FEWEST <= players.value <= _MOST_IN_ORDER
+
+
+def _listed(groups: Sequence[_Group], sentence: Sentence | None) -> list[_Group]:
+    """The groups, "two, three or four" as one: a comma joins what rises to a choice that is said in one breath."""
+    found: list[_Group] = []
+    for group in reversed(groups):
+        after = found[0] if found else None
+        if sentence is not None and after is not None and _rises_to(group, after, sentence):
+            found[0] = _Group((*group.numbers, *after.numbers), after.is_players)
+        else:
+            found.insert(0, group)
+    return found
+
+
+def _rises_to(group: _Group, after: _Group, sentence: Sentence) -> bool:
+    before, number = group.numbers[-1], after.numbers[0]
+    gap = sentence.text[before.end - sentence.start : number.start - sentence.start].strip()
+    return (
+        len(after.numbers) > 1
+        and group.is_players in (None, after.is_players)
+        and number.value == before.value + 1
+        and gap in _COMMAS
+    )
+
+
+_COMMAS = frozenset(",、，،")
+"""Signs that part the things of a list."""
 
 
 def _groups(
     numbers: Sequence[Number], *, counters: Sequence[str], sentence: Sentence | None, grammar: NumberGrammar | None
 ) -> Iterator[_Group]:
     """The groups of the cardinals that count players, values, or nothing that is said."""
+    players = frozenset(number.start for number in players_in(sentence)) if sentence is not None else frozenset()
     kept = [
         number
         for number in numbers
         if not number.ordinal
         and number.value.denominator == 1
-        and number.counter in (None, "player", *counters)
+        and (number.counter in (None, "player", *counters) or number.start in players)
         # "9 for each one player": one is nobody's number of players.
         and not (number.counter == "player" and number.value == 1)
     ]
-    players = frozenset(number.start for number in players_in(sentence)) if sentence is not None else frozenset()
     group: list[Number] = []
     kind: bool | None = None
     for index, number in enumerate(kept):
@@ -132,6 +173,35 @@ def _in_turn(groups: Sequence[_Group]) -> Iterator[_Group]:
         is_players = not kind
 
 
+def _by_order(groups: Sequence[_Group]) -> list[_Group]:
+    """The groups by turns players and values, where no group says that it counts players; none where neither fits."""
+    if len(groups) % 2:
+        return []
+    fitting = [first for first in (0, 1) if _may_be_players(groups, first)]
+    if not fitting:
+        return []
+    first = min(fitting, key=lambda start: sum(number.value for group in groups[start::2] for number in group.numbers))
+    return [_Group(group.numbers, index % 2 == first) for index, group in enumerate(groups)]
+
+
+def _may_be_players(groups: Sequence[_Group], first: int) -> bool:
+    """Whether every second group may count players: few, and rising or falling."""
+    if any(group.is_players is False for group in groups[first::2]):
+        return False
+    players = [number.value for group in groups[first::2] for number in group.numbers]
+    steps = [after - before for before, after in pairwise(players)]
+    most = _MOST_IN_ORDER if len(groups) > _ONE_PAIR else _MOST_OF_ONE_PAIR
+    in_order = all(0 < step <= _LONGEST_STEP for step in steps) or all(-_LONGEST_STEP <= step < 0 for step in steps)
+    return in_order and all(_FEWEST <= value <= most for value in players)
+
+
+_ONE_PAIR = 2
+_LONGEST_STEP = 2
+_FEWEST = 2
+_MOST_IN_ORDER = 6
+_MOST_OF_ONE_PAIR = 4
+
+
 def players_in(sentence: Sentence) -> tuple[Number, ...]:
     """The numbers of a sentence that count players: those that say so, and those that play, as in "when four play"."""
     found: list[Number] = []
@@ -141,9 +211,22 @@ def players_in(sentence: Sentence) -> tuple[Number, ...]:
         if token.counter == "player":
             if token.value > 1 or _is_listed(sentence, index):
                 found.append(token)
-        elif token.counter is None and 2 <= token.value <= MOST_PLAYERS and _plays(sentence, index):
-            found.append(token)
+        elif token.counter in _UNSAID and 2 <= token.value <= MOST_PLAYERS:
+            if _plays(sentence, index) or (found and _goes_on(found[-1], token, sentence)):
+                found.append(token)
     return tuple(found)
+
+
+def _goes_on(before: Number, number: Number, sentence: Sentence) -> bool:
+    """Whether a number is said in one breath with a number of players: "if there are three or four"."""
+    gap = sentence.text[before.end - sentence.start : number.start - sentence.start].strip()
+    return number.value == before.value + 1 and len(gap) <= _WORD_BETWEEN and gap.isalpha()
+
+
+_WORD_BETWEEN = 4
+
+_UNSAID = (None, "game")
+"""What a number of players may seem to count: who "play" a game are no games where one word says both."""
 
 
 def _is_listed(sentence: Sentence, index: int) -> bool:
@@ -167,8 +250,17 @@ _LISTED = 8
 
 
 def _plays(sentence: Sentence, index: int) -> bool:
-    """Whether a number is said to play, as in "if two or three play": the condition of what follows."""
+    """Whether a number is said to play, as in "if two or three play" or "if play two": the condition of what follows.
+
+    A number that nothing follows in the phrase of an `if` is one of players as well: "if they are two, …".
+    """
     before = sentence.tokens[index - 1] if index else None
+    few = sentence.tokens[index]
+    if isinstance(few, Number) and _is_few(few) and before is not None and not _is_apart(sentence, index):
+        if _is(before, "place") and _begins(sentence, index - 1):
+            return _is_closed(sentence, index)
+        if _is(before, "if") and _is_closed(sentence, index):
+            return True
     if not (before is None or isinstance(before, Number) or _is(before, "if") or _is_apart(sentence, index)):
         return False
     while index + 1 < len(sentence.tokens):
@@ -177,9 +269,24 @@ def _plays(sentence: Sentence, index: int) -> bool:
             break
         index += 1
     after = sentence.tokens[index + 1] if index + 1 < len(sentence.tokens) else None
-    if after is None or after.start - sentence.tokens[index].end > _BESIDE:
+    if after is None or after.start - sentence.tokens[index].end > _BESIDE or _is_apart(sentence, index + 1):
         return False
     return _is(after, "place") or _is(after, "player")
+
+
+def _begins(sentence: Sentence, index: int) -> bool:
+    """Whether a clause begins with a token, or with the `if` before it."""
+    if index == 0 or _is_apart(sentence, index):
+        return True
+    return _is(sentence.tokens[index - 1], "if")
+
+
+def _is_closed(sentence: Sentence, index: int) -> bool:
+    """Whether a clause ends behind a number, or goes on with a number behind a word such as `and`."""
+    if index + 1 == len(sentence.tokens):
+        return True
+    following = sentence.tokens[index + 1]
+    return isinstance(following, Number) or _is(following, "if") or _is_apart(sentence, index + 1)
 
 
 def _is_apart(sentence: Sentence, index: int) -> bool:

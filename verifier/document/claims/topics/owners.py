@@ -90,6 +90,24 @@ _RECEIVERS = by_question(
         ),
         Statement(
             question="leftover_goes_to",
+            value=LOSERS,
+            needs="opponent>score add sum|round-off|leftover",
+            without="winner go-out own partner subtract win ~add more fewer",
+        ),
+        Statement(
+            question="leftover_goes_to",
+            value=LOSERS,
+            needs="each+opponent score|add|record sum|round-off|leftover",
+            without="winner go-out own partner subtract win more fewer opponent>leftover opponent>hand opponent>pip",
+        ),
+        Statement(
+            question="leftover_goes_to",
+            value=LOSERS,
+            needs="add>point|add>score point>opponent|score>opponent",
+            without="winner go-out own partner subtract win more fewer",
+        ),
+        Statement(
+            question="leftover_goes_to",
             value=WINNER,
             needs="winner|go-out score|add round-off|sum|leftover|pip|this|same-value",
             without="~score ~add tie partner lead last first ~winner",
@@ -137,6 +155,9 @@ def _owner(clause: View) -> Iterator[RuleClaim]:
     concepts = clause.concepts
     for concept in concepts:
         if concept.name not in ("opponent", "own", "winner", "partner") or concept.negated:
+            continue
+        if concept.name == "opponent" and any(other.negated for other in concepts):
+            # "not mixed with the opponents'"
             continue
         things = [other for other in concepts if other.name in _THINGS]
         gaps = [_gap(concept, other) for other in things]

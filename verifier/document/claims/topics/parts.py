@@ -210,29 +210,42 @@ _UNITS = ("raw", "display")
 def units_of(source: ClaimSource, view: View) -> dict[int, str]:
     """The unit of each number of points, by where the number begins: `raw` or `display`, where a word says so.
 
-    Where a sentence has as many words for units as numbers of points they belong together in order, else a number has
-    the unit of its clause.
+    A word for a unit belongs to the number right beside it: behind it where the first of them stands before its
+    number, else in front of it. One that is beside none is the unit of all numbers of its clause.
     """
-    words = [concept for concept in view.concepts if concept.name in _UNITS and not concept.negated]
-    if not words:
-        return {}
-    numbers = [number for number in view.numbers if number.counter == "point" and not number.ordinal]
-    if len(numbers) != len(words):
-        numbers = [number for number in view.numbers if _may_be_points(view, number)]
-    if len(numbers) == len(words):
-        return {number.start: word.name for number, word in zip(numbers, words, strict=True)}
     found: dict[int, str] = {}
+    if not any(concept.name in _UNITS and not concept.negated for concept in view.concepts):
+        return found
+    own = {token.start for token in tokens_of(view)}
     for clause in clauses(source, view):
-        own = {concept.name for concept in clause.concepts if concept in words}
-        if len(own) == 1:
-            found |= dict.fromkeys((number.start for number in clause.numbers if number in numbers), *own)
+        row = [token for token in tokens_of(clause) if token.start in own and _tells_unit(view, token)]
+        step = 1 if row and isinstance(row[0], Concept) else -1
+        alone: list[Concept] = []
+        for at, word in enumerate(row):
+            if isinstance(word, Number):
+                continue
+            beside = [row[index] for index in (at + step, at - step) if 0 <= index < len(row)]
+            number = next((o for o in beside if isinstance(o, Number) and o.start not in found), None)
+            if number is None:
+                alone.append(word)
+            else:
+                found[number.start] = word.name
+        numbers = [token for token in row if isinstance(token, Number) and token.start not in found]
+        if len({word.name for word in alone}) == 1 and not any(number.start in found for number in row):
+            found |= {number.start: alone[0].name for number in numbers}
     return found
+
+
+def _tells_unit(view: View, token: Token) -> bool:
+    if isinstance(token, Number):
+        return _may_be_points(view, token)
+    return token.name in _UNITS and not token.negated
 
 
 def _may_be_points(view: View, number: Number) -> bool:
     if number.ordinal or number.counter not in (None, "point"):
         return False
     tokens = tokens_of(view)
-    at = tokens.index(number)
+    at = next(index for index, token in enumerate(tokens) if token.start == number.start)
     around = {token.name for token in tokens[max(at - 1, 0) : at + 2] if isinstance(token, Concept)}
     return not around & {"multiple", "divide", "event", "remainder", "tally-group", "each"}

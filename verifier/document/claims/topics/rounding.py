@@ -110,7 +110,7 @@ def _stays(source: ClaimSource, view: View) -> Iterator[RuleClaim]:
 
 def _remainders(view: View) -> Iterator[Claim]:
     """Remainders with the direction said for them, whichever a sentence names first."""
-    tokens = [token for token in tokens_of(view) if _tells_remainder(token)]
+    tokens = _with_full_steps(view, [token for token in tokens_of(view) if _tells_remainder(token)])
     numbers = [token for token in tokens if isinstance(token, Number)]
     directions = [token for token in tokens if isinstance(token, Concept)]
     all_tokens = tokens_of(view)
@@ -124,8 +124,12 @@ def _remainders(view: View) -> Iterator[Claim]:
     current: Concept | None = None
     for token in tokens:
         if isinstance(token, Number):
-            if token in numbers:
-                waiting.append(token)
+            if token not in numbers:
+                continue
+            # A new group of numbers begins where the last one has no word for its direction.
+            if waiting and number_first and not _side_by_side(view, waiting[-1], token):
+                waiting = []
+            waiting.append(token)
             continue
         if number_first:
             if waiting:
@@ -141,10 +145,42 @@ def _remainders(view: View) -> Iterator[Claim]:
         yield number_claim(view, "rounding_step", divisor)
 
 
+_APART = 14
+"""Two numbers with more characters between them are not said in one breath."""
+
+
+def _side_by_side(view: View, before: Number, number: Number) -> bool:
+    start = view.sentence.start
+    gap = view.sentence.text[before.end - start : number.start - start]
+    return len(gap) <= _APART and not any(sign in gap for sign in ",;:，；：،؛")
+
+
 def _tells_remainder(token: Concept | Number) -> bool:
     if isinstance(token, Number):
         return not token.ordinal and token.counter in (None, "pip") and token.value.denominator == 1
-    return token.name in ("round-up", "round-down")
+    return token.name in ("round-up", "round-down", "not-count", "count")
+
+
+def _with_full_steps(view: View, tokens: Sequence[Concept | Number]) -> list[Concept | Number]:
+    """The tokens that tell of remainders: "counts as a full five" means up, a mere `counts` nothing."""
+    kept: list[Concept | Number] = []
+    skip: Number | None = None
+    for at, token in enumerate(tokens):
+        if token is skip:
+            continue
+        if isinstance(token, Concept) and token.name == "count":
+            following = tokens[at + 1] if at + 1 < len(tokens) else None
+            if "remainder" not in view.names or not isinstance(following, Number) or following.value < _FULL:
+                continue
+            skip = following
+        if isinstance(token, Concept) and token.name == "not-count" and "remainder" not in view.names:
+            continue
+        kept.append(token)
+    return kept
+
+
+_FULL = 5
+"""A remainder is smaller than the step that it counts as."""
 
 
 def fixed_numbers(tokens: Sequence[Concept | Number]) -> list[Number]:
@@ -180,7 +216,7 @@ def _remainder(view: View, numbers: Sequence[Number], direction: Concept, diviso
         span=view.sentence.span,
         items=spoken(*numbers, *([divisor] if divisor is not None else []), item_class=ItemClass.RULE_CONSTANT),
         remainders=tuple(Said(number.value, number.span) for number in numbers),
-        is_up=(direction.name == "round-up") is not direction.negated,
+        is_up=(direction.name in ("round-up", "count")) is not direction.negated,
         direction=Said(direction.name, direction.span),
         divisor=None if divisor is None else Said(divisor.value, divisor.span),
     )

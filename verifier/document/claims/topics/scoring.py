@@ -1,8 +1,8 @@
 """Scoring a placement: which end sums score, what they are worth, and the most that can ever happen.
 
 earning   an end sum beside the points it earns: "a total of 15 scores 15"
-worth     a tile beside what it counts: "[4|4] counts 8"
-listed    tiles of which a document says that they are all that score when they are led
+listed    tiles of which a document says that they are all that score when they are led; sums that score
+rate      for how many pips there is a point
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from verifier.document.claims.points import EarningClaim
 from verifier.document.claims.source import ClaimSource
 from verifier.document.claims.statements import RuleClaim, Statement, View
 from verifier.document.claims.topics.numbers import spoken
-from verifier.document.tokens import Concept, Number, TileName, Token
+from verifier.document.claims.topics.parts import earlier
+from verifier.document.tokens import Concept, Number, Token
 from verifier.engine.ruleset import ScoreValue
 from verifier.engine.tile import Tile
 from verifier.text import Span
@@ -32,9 +33,31 @@ STATEMENTS = (
     ),
     Statement(
         question="multiples_score",
+        value=False,
+        needs="sum|end multiple|divide ?score|?point zero|not-count|~point",
+        without="=0 leftover round-off except unless other hand ~multiple ~divide ~sum positive one-of-two otherwise",
+        said="zero not-count point",
+    ),
+    Statement(
+        question="multiples_score",
         value=True,
         needs="sum|end multiple|divide score",
         without="~score ~multiple ~divide leftover round-off hand except unless remainder",
+    ),
+    Statement(
+        question="other_sums_points",
+        value="some",
+        needs="sum|end|count ~multiple|~divide score|same-value|point",
+        without="~score ~point not-count zero ~count ~same-value =0 leftover round-off hand remainder nobody only "
+        "must-not",
+        said="multiple divide",
+    ),
+    Statement(
+        question="other_sums_points",
+        value="some",
+        needs="~sum>divide|~sum>multiple score|same-value|point",
+        without="~score ~point not-count zero ~count =0 leftover round-off hand remainder nobody only must-not",
+        said="sum divide",
     ),
     Statement(
         question="score_value",
@@ -54,6 +77,12 @@ STATEMENTS = (
     Statement(
         question="score_value",
         value=ScoreValue.OWN,
+        needs="sum score|count same-value",
+        without="~same-value ~sum leftover round-off lead hand display divide end+pip",
+    ),
+    Statement(
+        question="score_value",
+        value=ScoreValue.OWN,
         needs="sum same score multiple",
         without="lead later leftover round-off different display",
     ),
@@ -66,7 +95,7 @@ STATEMENTS = (
     Statement(
         question="zero_scores",
         value=True,
-        needs="sum score|count # =0",
+        needs="sum score|count|point # =0",
         without="~score not-count ~count zero ~point other except positive multiple divide arm spinner double",
         said="score count",
     ),
@@ -124,10 +153,19 @@ class ScoringLeadsClaim(Claim):
     tiles: tuple[Said[Tile], ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoringSumsClaim(Claim):
+    """These end sums score, or none of them does."""
+
+    sums: tuple[Said[Fraction], ...]
+    is_scoring: bool
+
+
 def read_scoring(source: ClaimSource, view: View) -> Iterator[Claim]:
     """Divisors, earnings told in passing, lists of leads that score, and extremes."""
     names = view.names
-    if names & {"sum", "end", "score", "count", "multiple", "divide"} and not names & _LEFTOVER:
+    about_sums = names & {"sum", "end", "score", "count", "multiple", "divide"} or {"each", "point"} <= names
+    if about_sums and not names & _LEFTOVER:
         yield from _divisors(source, view)
         yield from _score_values(source, view)
     if not names & _LEFTOVER:
@@ -135,10 +173,11 @@ def read_scoring(source: ClaimSource, view: View) -> Iterator[Claim]:
     yield from _extremes(source, view)
     yield from _blank_ends(view)
     if not names & (_LEFTOVER | _EXTREMES | {"target", "tally-stroke", "tally-group", "exceed", "refuse"}):
-        yield from _earnings(source, view)
+        if not _rounds_before(source, view):
+            yield from _earnings(source, view)
         yield from _end_sums(source, view)
+        yield from _listed_sums(source, view)
     yield from _leads_that_score(view)
-    yield from _worths(source, view)
 
 
 # --- which sums score, and what ---
@@ -150,7 +189,7 @@ def _divisors(source: ClaimSource, view: View) -> Iterator[Claim]:
         if clause.names & {"display", "convert", "raw"} and "multiple" not in clause.names:
             continue
         # "The points are divided by five" converts what has been scored.
-        if "multiple" not in clause.names and not view.names & {"sum", "end"}:
+        if "multiple" not in clause.names and not view.names & {"sum", "end", "count"}:
             if view.names & {"point", "leftover"} or not view.about & {"sum", "end"}:
                 continue
         for concept in clause.concepts:
@@ -177,9 +216,13 @@ def _beside(source: ClaimSource, view: View, numbers: Sequence[Number], concept:
         for index, number in enumerate(kept)
         if concept.start - _REACH <= number.end <= concept.start or concept.end <= number.start <= concept.end + _REACH
     ]
-    if not near:
-        return []
-    _, index = min(near)
+    if near:
+        _, index = min(near)
+    else:
+        following = _next_number(view, numbers, concept)
+        if following not in kept:
+            return []
+        index = kept.index(following)
     first = last = index
     while first > 0 and _are_joined(source, view, kept[first - 1], kept[first]):
         first -= 1
@@ -191,9 +234,28 @@ def _beside(source: ClaimSource, view: View, numbers: Sequence[Number], concept:
 _REACH = 12
 
 
+def _next_number(view: View, numbers: Sequence[Number], concept: Concept) -> Number | None:
+    """The number behind a word, with nothing between but what is divided: "divide the sum of the ends by five"."""
+    for token in view.sentence.tokens:
+        if token.start < concept.end:
+            continue
+        if isinstance(token, Number):
+            return token if token in numbers and token.start - concept.end <= _FAR_REACH else None
+        if not isinstance(token, Concept) or token.name not in ("sum", "end", "count", "point", "pip"):
+            return None
+    return None
+
+
+_FAR_REACH = 40
+
+
 def _are_joined(source: ClaimSource, view: View, before: Number, number: Number) -> bool:
-    gap = view.sentence.text[before.end - view.sentence.start : number.start - view.sentence.start].lower()
-    return source.grammar.choice_joint.fullmatch(gap) is not None
+    return source.grammar.choice_joint.fullmatch(_gap(view, before, number)) is not None
+
+
+def _gap(view: View, before: Number, number: Number) -> str:
+    start = view.sentence.start
+    return view.sentence.text[before.end - start : number.start - start].lower()
 
 
 _NO_QUOTIENT = frozenset({"multiple", "remainder", "display", "convert", "raw", "same-value", "if", "positive"})
@@ -212,31 +274,86 @@ def _score_values(source: ClaimSource, view: View) -> Iterator[Claim]:
         ):
             after = view.concepts[at + 1]
             divided = at + 2 < len(view.concepts) and view.concepts[at + 2].name == "divide"
-            if after.name == "sum" and not divided and not names & {"display", "convert", "raw", "same-value"}:
+            if (
+                after.name in ("sum", "count")
+                and not after.negated
+                and not divided
+                and not names & {"display", "convert", "raw", "same-value"}
+            ):
                 yield _value_claim(view, ScoreValue.OWN, after.span)
                 return
     for clause in [*source.clauses(view)] or [view]:
         own = clause.names
-        if not {"divide", "score"} <= own or not own & {"sum", "end"} or own & _NO_QUOTIENT:
+        if not {"divide", "score"} <= own or not names & {"sum", "end"} or own & _NO_QUOTIENT:
             continue
         divide = next(concept for concept in clause.concepts if concept.name == "divide")
-        # "The sum divided by five is scored": what is scored is the quotient.
-        if not divide.negated and _beside(source, view, clause.numbers, divide):
-            yield _value_claim(view, ScoreValue.QUOTIENT, divide.span)
+        # "The sum divided by five is scored": a point for so many pips, whatever unit the game keeps its scores in.
+        by = [] if divide.negated else _beside(source, view, clause.numbers, divide)
+        if len(by) == 1:
+            yield _points_per(view, by[0].value, by[0])
+    yield from _rates(source, view)
     points = [number for number in view.numbers if number.counter == "point" and not number.ordinal]
-    if len(points) != 1 or points[0].value != 1 or "score" not in names or names & {"convert", "display", "raw"}:
+    if len(points) != 1 or points[0].value != 1 or names & {"convert", "display", "raw", "target"}:
         return
     others = [number for number in view.numbers if number is not points[0] and not number.ordinal]
-    if len(others) == 1 and "each" in names and "multiple" not in names and others[0].counter in (None, "pip"):
-        yield RuleClaim(
-            span=view.sentence.span,
-            items=spoken(points[0], others[0], item_class=ItemClass.RULE_CONSTANT),
-            question="points_per",
-            value=others[0].value,
-            said=others[0].span,
-        )
-    elif len(others) == 1 and "each" in names and "multiple" in names:
+    if len(others) == 1 and "multiple" in names and "each" not in names:
         yield _value_claim(view, ScoreValue.ONE, points[0].span, points[0])
+
+
+_NO_RATE = frozenset({"convert", "display", "raw", "hand", "arm", "double", "draw", "deal", "opponent"})
+_NO_RATE |= {"partnership", "partner", "opposite", "seat", "side"}
+_NO_RATE |= {
+    "halve",
+    "half-point",
+    "tie",
+    "third",
+    "difference",
+    "tally-stroke",
+    "tally-group",
+    "target",
+    "half-of-tile",
+}
+
+
+def _rates(source: ClaimSource, view: View) -> Iterator[RuleClaim]:
+    """ "One point for each five": for how many pips there is a point."""
+    for clause in [*source.clauses(view)] or [view]:
+        names = clause.names
+        if "each" not in names or not names & {"score", "count", "point"} or names & _NO_RATE:
+            continue
+        tokens = _in_order(clause)
+        per = _each_of(tokens, backwards=source.lexicon.postpositions)
+        if per is None or per.counter not in (None, "pip", "multiple", "point", "end"):
+            continue
+        numbers = [token for token in tokens if isinstance(token, Number) and not token.ordinal]
+        at = numbers.index(per)
+        beside = [*numbers[at + 1 : at + 2], *numbers[max(at - 1, 0) : at]]
+        points = next((number for number in beside if number.counter == "point" and number.value > 0), None)
+        if points is not None and (per.counter != "point" or "pip" in names):
+            yield _points_per(view, per.value / points.value, per, points)
+
+
+def _each_of(tokens: Sequence[Token], *, backwards: bool) -> Number | None:
+    """The number beside `each`: behind it, else in front of it; backwards in languages that put `each` last."""
+    at = next(index for index, token in enumerate(tokens) if isinstance(token, Concept) and token.name == "each")
+    behind = at + 1
+    if behind < len(tokens) and getattr(tokens[behind], "name", "") == "multiple":
+        behind += 1
+    for index in (at - 1, behind) if backwards else (behind, at - 1):
+        token = tokens[index] if 0 <= index < len(tokens) else None
+        if isinstance(token, Number) and not token.ordinal and token.value > 0:
+            return token
+    return None
+
+
+def _points_per(view: View, value: Fraction, *numbers: Number) -> RuleClaim:
+    return RuleClaim(
+        span=view.sentence.span,
+        items=spoken(*numbers, item_class=ItemClass.RULE_CONSTANT),
+        question="points_per",
+        value=value,
+        said=numbers[0].span,
+    )
 
 
 def _value_claim(view: View, value: ScoreValue, said: Span, *numbers: Number) -> RuleClaim:
@@ -329,23 +446,44 @@ def _extremes(source: ClaimSource, view: View) -> Iterator[Claim]:
     if "maximum" not in sentence and not sentence & {"may", "able", "reach"}:
         return
     for clause in source.clauses(view):
-        names = clause.names
         numbers = [n for n in clause.numbers if not n.ordinal and n.value.denominator == 1]
-        placements = [n for n in numbers if n.counter in ("times", "tile", "turn")]
-        numbers = [n for n in numbers if n.counter in (None, "point", "pip")]
-        if len(numbers) != 1:
-            continue
-        number = numbers[0]
-        award = number.counter == "point" or (names & {"score", "point"} and not names & {"sum", "end"})
-        if award or names & {"sum", "end"}:
-            of = placements[0] if award and len(placements) == 1 else None
-            yield ExtremeClaim(
-                span=view.sentence.span,
-                items=spoken(number, *([] if of is None else [of]), item_class=ItemClass.RULE_CONSTANT),
-                what="award" if award else "end-sum",
-                value=Said(int(number.value), number.span),
-                placements=None if of is None else Said(int(of.value), of.span),
-            )
+        placements = [n for n in numbers if n.counter in ("times", "tile", "turn") or _is_of_placements(clause, n)]
+        numbers = [n for n in numbers if n not in placements and n.counter in (None, "point", "pip")]
+        for number, names in _apart(clause, numbers):
+            award = number.counter == "point" or (names & {"score", "point"} and not names & {"sum", "end"})
+            if award or "sum" in names or ("end" in names and number.value > _MOST_ENDS):
+                of = placements[0] if award and len(placements) == 1 else None
+                yield ExtremeClaim(
+                    span=view.sentence.span,
+                    items=spoken(number, *([] if of is None else [of]), item_class=ItemClass.RULE_CONSTANT),
+                    what="award" if award else "end-sum",
+                    value=Said(int(number.value), number.span),
+                    placements=None if of is None else Said(int(of.value), of.span),
+                )
+
+
+_MOST_ENDS = 9
+"""A smaller number beside ends counts the ends and is no sum of theirs."""
+
+
+def _is_of_placements(clause: View, number: Number) -> bool:
+    """Whether a number counts what stands right behind it: "one play"."""
+    following = next((token for token in _in_order(clause) if token.start >= number.end), None)
+    return isinstance(following, Concept) and following.name in ("place", "turn") and number.counter is None
+
+
+def _apart(clause: View, numbers: Sequence[Number]) -> Iterator[tuple[Number, frozenset[str]]]:
+    """The number of a clause with its concepts; of two extremes told in one breath, each with its own."""
+    if len(numbers) == 1:
+        yield numbers[0], clause.names
+        return
+    marks = [concept for concept in clause.concepts if concept.name in _EXTREMES]
+    if len(numbers) != 2 or len(marks) != 2:
+        return
+    first = [concept.name for concept in clause.concepts if concept.start < numbers[0].start]
+    second = [concept.name for concept in clause.concepts if concept.start > numbers[0].start]
+    yield numbers[0], frozenset(first)
+    yield numbers[1], frozenset(second)
 
 
 # --- earnings ---
@@ -357,13 +495,14 @@ _EARNS |= {"not-count", "tile", "place", "terminal"}
 
 def _earnings(source: ClaimSource, view: View) -> Iterator[Claim]:
     """A sum and the points beside it: "a total of 15 scores 15", "3 + 6 + 6 = 15, which is worth 15 points"."""
-    if not view.about & {"sum", "end", "outer-end"}:
+    if not view.about & {"sum", "end", "outer-end"} and not _says_earnings(source, view):
         return
     equations = source.equations_in(view.sentence)
     inside = {said.span for equation in equations for said in equation.terms}
     totals = {equation.total.span for equation in equations}
+    rates = {item.span for rate in _rates(source, view) for item in rate.items}
     waiting: Number | None = None
-    summed = False
+    summed = answered = False
     for clause in source.clauses(view):
         names = clause.names
         summed = summed or "sum" in names
@@ -372,6 +511,9 @@ def _earnings(source: ClaimSource, view: View) -> Iterator[Claim]:
             continue
         for token in _in_order(clause):
             if isinstance(token, Number):
+                if token.span in rates:
+                    waiting = None
+                    continue
                 if token.ordinal or token.span in inside or token.counter in ("player", "tile", "times", "round"):
                     continue
                 if token.span in totals:
@@ -386,9 +528,73 @@ def _earnings(source: ClaimSource, view: View) -> Iterator[Claim]:
                     and token.value < _LARGEST_SUM
                 ):
                     waiting = token if (summed or names <= _EARNS) and not equations else waiting
+                    answered = False
             elif waiting is not None and _is_nothing(token) and waiting.span not in inside:
                 yield _earning(view, waiting, Said(Fraction(0), token.span), names)
                 waiting = None
+            elif isinstance(token, Concept) and token.name == "score":
+                answered = True
+            elif answered and isinstance(token, Concept) and token.name in ("other", "except", "otherwise"):
+                # "5, 10 and 15 score, all others nothing"
+                waiting = None
+
+
+def _rounds_before(source: ClaimSource, view: View) -> bool:
+    """Whether a sentence that names neither sums nor tiles goes on from one about leftovers."""
+    if view.sentence.tiles or view.names & {"sum", "end", "outer-end", "multiple", "divide"}:
+        return False
+    return any(other.names & (_LEFTOVER - {"hand", "tie", "block"}) for other in earlier(source, view, sentences=2))
+
+
+def _says_earnings(source: ClaimSource, view: View) -> bool:
+    """Whether a sentence that names no sums speaks of them all the same: "15 scores 15, 14 nothing"."""
+    if any(True for _ in _rates(source, view)):
+        return True
+    if view.sentence.tiles or not view.names <= {"score", "point", "not-count", "zero", "example"}:
+        return False
+    tokens = _in_order(view)
+    if len(tokens) < _FEWEST_LISTED or not isinstance(tokens[0], Number):
+        return False
+    return getattr(tokens[1], "name", "") == "score" or any(_is_nothing(token) for token in tokens)
+
+
+def _listed_sums(source: ClaimSource, view: View) -> Iterator[Claim]:
+    """ "Totals of 5, 10, 15 and 20 score": a row of sums that all score, or all of which score nothing."""
+    names = view.names
+    if "sum" not in names or not names & {"score", "same-value", "not-count", "zero"} or "lead" in names:
+        return
+    rows = [row for row in _rows(source, view) if len(row) >= _FEWEST_LISTED]
+    if len(rows) == 1:
+        yield ScoringSumsClaim(
+            span=view.sentence.span,
+            items=spoken(*rows[0], item_class=ItemClass.SUM),
+            sums=tuple(Said(number.value, number.span) for number in rows[0]),
+            is_scoring=not _is_nothing(_told_of(view, rows[0])),
+        )
+
+
+def _told_of(view: View, row: Sequence[Number]) -> Concept:
+    """What a row of sums is said to do: the nearest word for scoring or for nothing, behind it before in front."""
+    telling = [c for c in view.concepts if _is_nothing(c) or c.name in ("score", "same-value", "count", "point")]
+    behind = [concept for concept in telling if concept.start >= row[-1].end]
+    return behind[0] if behind else telling[-1]
+
+
+def _rows(source: ClaimSource, view: View) -> Iterator[list[Number]]:
+    """The numbers of a sentence, those that stand side by side together."""
+    row: list[Number] = []
+    for number in view.numbers:
+        if number.ordinal or number.counter not in (None, "pip", "point") or number.value.denominator != 1:
+            continue
+        if row and not (_are_joined(source, view, row[-1], number) or _gap(view, row[-1], number).strip() in _COMMAS):
+            yield row
+            row = []
+        row.append(number)
+    if row:
+        yield row
+
+
+_COMMAS = frozenset({",", "、", "，", "،", ";", "；", "・"})
 
 
 def _in_order(clause: View) -> list[Token]:
@@ -478,34 +684,3 @@ def _leads_that_score(view: View) -> Iterator[Claim]:
         items=tuple(Spoken(tile.span, ItemClass.TILE) for tile in tiles),
         tiles=tuple(Said(tile.tile, tile.span) for tile in tiles),
     )
-
-
-def _worths(source: ClaimSource, view: View) -> Iterator[Claim]:
-    """ "A double five counts 10": one tile and one number of a clause, with a word for counting between them."""
-    if view.names & {"leftover", "round-off", "hand", "settlement", "interior", "covered"}:
-        return
-    for clause in source.clauses(view):
-        tiles = [token for token in view.sentence.tiles if _within(clause, token)]
-        numbers = [number for number in clause.numbers if not number.ordinal]
-        if len(tiles) != 1 or len(numbers) != 1 or numbers[0].counter not in (None, "pip", "point"):
-            continue
-        tile, number = tiles[0], numbers[0]
-        said = {concept.name for concept in clause.concepts if not concept.negated}
-        if tile.start < number.start and tile.tile.is_double and "count" in said and not said & _NO_WORTH:
-            yield WorthClaim(
-                span=view.sentence.span,
-                items=(Spoken(tile.span, ItemClass.TILE), *spoken(number, item_class=ItemClass.SUM)),
-                tile=Said(tile.tile, tile.span),
-                value=Said(number.value, number.span),
-            )
-
-
-_NO_WORTH = frozenset({"score", "lead", "sum", "line", "arm", "add", "each", "match"})
-
-
-def _within(clause: View, tile: TileName) -> bool:
-    tokens: list[Token] = _in_order(clause)
-    return bool(tokens) and tokens[0].start - _AROUND <= tile.start and tile.end <= tokens[-1].end + _AROUND
-
-
-_AROUND = 12

@@ -44,16 +44,16 @@ STATEMENTS = (
     Statement(
         question="partner_apart",
         value=False,
-        needs=f"partner {PIPS}|tile together|sum opponent",
-        without="must-not ~together separately ~sum event subtract",
+        needs=f"partner {PIPS}|tile|point together|sum opponent",
+        without="must-not ~together separately ~sum event subtract not-count ~count difference",
         unless="separately example end",
     ),
     Statement(
         question="partner_apart",
         value=False,
         needs=f"partner {PIPS} together",
-        without="must-not ~together separately event score both opponent",
-        unless="separately score lowest",
+        without="must-not ~together separately event score both opponent win winner",
+        unless="separately score lowest win winner choose",
     ),
     Statement(
         question="partner_apart",
@@ -121,13 +121,13 @@ STATEMENTS = (
     Statement(
         question="last_placement",
         value=LastPlacement.APART,
-        needs="last place|tile settlement|leftover separately",
+        needs="last place|tile settlement|leftover separately|individually",
         without="~separately",
     ),
     Statement(
         question="last_placement",
         value=LastPlacement.JOINED,
-        needs="last place|tile settlement together",
+        needs="last place|tile|turn settlement together",
         without="~together separately",
     ),
     Statement(
@@ -171,9 +171,7 @@ STATEMENTS = (
         needs="last place|tile score after hand|leftover see",
         without="before until",
     ),
-    Statement(
-        question="leftover_sign", value=SUBTRACTED, needs="opponent+subtract", without="partner+subtract difference"
-    ),
+    Statement(question="leftover_sign", value=SUBTRACTED, needs="opponent+subtract", without="partner difference"),
     # half points
     Statement(
         question="halves",
@@ -301,7 +299,9 @@ def read_settlement(source: ClaimSource, view: View) -> Iterator[Claim]:
     before = near(source, view)
     of_partner = before is not None and "partner" in before.names
     if not of_partner and len(list(_plain_numbers(source, view))) < _EXAMPLE:
-        yield from first_said(_ROUNDED, clauses(source, view), view)
+        # Where the partner's pips are rounded apart, a clause of the sentence alone says too little.
+        parts = [view] if "partner" in view.names else clauses(source, view)
+        yield from first_said(_ROUNDED, parts, view)
 
 
 def _plain_numbers(source: ClaimSource, view: View) -> Iterator[Number]:

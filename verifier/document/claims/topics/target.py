@@ -5,7 +5,7 @@ amount  a target in the unit that the document says, raw or as shown
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -14,19 +14,21 @@ from verifier.document.claims.base import Claim, ItemClass, Said
 from verifier.document.claims.source import ClaimSource
 from verifier.document.claims.statements import Statement, View, by_question, read_statements
 from verifier.document.claims.topics.numbers import MOST_PLAYERS, pairs_by_players, spoken
+from verifier.document.claims.topics.outcomes import numbers_of_event
 from verifier.document.claims.topics.parts import (
     claim,
     clauses,
     is_alternative,
     is_prose,
     near,
+    part,
     says,
     tokens_of,
     units_of,
 )
 from verifier.document.runs import BlockKind
 from verifier.document.tokens import Concept, Number
-from verifier.engine.ruleset import TargetChecked, TargetRule
+from verifier.engine.ruleset import ScoreFloor, TargetChecked, TargetRule
 
 FIRST, LAST, HIGHEST = "the first to reach the target", "another", "the highest score"
 _REACHED = frozenset({TargetRule.REACH, TargetRule.EXACT})
@@ -61,19 +63,8 @@ STATEMENTS = (
         needs="reach exceed|more win|finish|target",
         without="~exceed refuse must-not ~reach",
     ),
-    Statement(
-        question="target_rule",
-        value="past the target",
-        needs="exceed win|finish",
-        without="~exceed reach refuse exactly event must-not before unless",
-    ),
-    Statement(
-        question="target_rule",
-        value="past the target",
-        needs="target exceed",
-        without="refuse accept event score reach ~exceed finish win place player side if before zero unchanged unless",
-        unless="refuse accept event score reach finish win player side if zero unless",
-    ),
+    Statement(question="target_rule", value=TargetRule.REACH, needs="target minimum", without="agreed exactly"),
+    Statement(question="target_rule", value=TargetRule.REACH, needs="only reach exceed|pass #", without="refuse tile"),
     Statement(question="target_rule", value=_REACHED, needs="reach target|win|finish", without="~reach maximum"),
     # past it
     Statement(
@@ -85,6 +76,18 @@ STATEMENTS = (
         unless="refuse unless",
     ),
     Statement(question="over_target_refused", value=False, needs="exceed|more ~refuse", without="refuse"),
+    Statement(
+        question="over_target_refused",
+        value=True,
+        needs="exceed not-count|~count",
+        without="~exceed tile pip end hand sum multiple lead double more refuse accept",
+    ),
+    Statement(
+        question="over_target_refused",
+        value=False,
+        needs="exceed count|may+score|may",
+        without="~exceed tile pip end hand sum multiple lead double more refuse accept ~count not-count start ~may draw",
+    ),
     Statement(question="over_target_refused", value=False, needs="~exceed refuse", without="exceed"),
     Statement(
         question="over_target_refused",
@@ -118,6 +121,7 @@ STATEMENTS = (
         needs="separately accept|refuse",
         without="other ~separately player event+separately",
     ),
+    Statement(question="refused_whole", value=False, needs="partly refuse|accept|count", without="~partly"),
     Statement(question="refused_whole", value=False, needs="exceed+only refuse", without="whole"),
     Statement(question="refused_whole", value=False, needs="exceed only refuse", without="event whole score"),
     Statement(
@@ -144,13 +148,20 @@ STATEMENTS = (
         about="refuse|exceed",
         without="different ~unchanged",
     ),
+    # below nothing
     Statement(
-        question="refusal_ends_game",
-        value=True,
-        needs="finish",
-        about="refuse unchanged",
-        without="~finish must-not exactly reach",
-        unless="exactly reach first",
+        question="score_floor",
+        value=ScoreFloor.ZERO,
+        needs="score|point|sum fewer|?fewer =0 must-not|~fewer|~may|nobody",
+        without="end tile target hand",
+        said="fewer must-not may",
+    ),
+    Statement(
+        question="score_floor",
+        value=ScoreFloor.NONE,
+        needs="score|point fewer =0",
+        without="must-not ~fewer ~may nobody end tile target hand sum",
+        said="fewer",
     ),
     # for whom, and agreed
     Statement(
@@ -174,6 +185,20 @@ STATEMENTS = (
 
 _WINNERS = by_question(
     (
+        # reached how, where only the whole sentence tells
+        Statement(
+            question="target_rule",
+            value="past the target",
+            needs="exceed win|finish",
+            without="~exceed reach refuse exactly event must-not before unless",
+        ),
+        Statement(
+            question="target_rule",
+            value="past the target",
+            needs="target exceed",
+            without="refuse accept event score reach ~exceed finish win place player side if before zero unchanged unless",
+            unless="refuse accept event score reach finish win player side if zero unless",
+        ),
         # who wins the game
         Statement(
             question="game_won_by",
@@ -236,6 +261,18 @@ _WINNERS = by_question(
     )
 )
 
+_AFTER_REFUSAL = by_question(
+    (
+        Statement(
+            question="refusal_ends_game",
+            value=True,
+            needs="finish",
+            about="refuse unchanged",
+            without="~finish must-not exactly reach target round+finish first turn",
+        ),
+    )
+)
+
 _TARGETS = (
     "target",
     "agreed point|sum|usual",
@@ -243,6 +280,7 @@ _TARGETS = (
     "exceed|more|fewer refuse|accept",
     "exceed zero|unchanged|~score|~count|~add",
     "exactly refuse|win|reach|finish",
+    "exceed not-count|count|may",
     "game until|reach",
     "must win point",
     "first win",
@@ -266,6 +304,9 @@ _BESIDE = frozenset({"target", "exactly", "reach", "exceed", "more", "until", "a
 _REACHING = frozenset({"win", "first", "finish", "immediately", "until", "target"})
 _LIGHT = frozenset({"point", "raw", "display", "same-value"})
 _LISTED = frozenset({"point", "player", "usual", "this", "game", "score"})
+_OTHERS = frozenset({"otherwise", "except", "other", "more"})
+"""Words for the numbers of players that are not named: "250 with two, else 200"."""
+_LEAST_TARGET = 20
 
 
 def read_target(source: ClaimSource, view: View) -> Iterator[Claim]:
@@ -273,6 +314,11 @@ def read_target(source: ClaimSource, view: View) -> Iterator[Claim]:
     yield from _title(source, view)
     if not is_prose(source, view):
         return
+    worked = numbers_of_event(source, view)
+    if worked:
+        view = part(view, [token for token in tokens_of(view) if token not in worked])
+    yield from _exactly(view)
+    yield from read_statements(_AFTER_REFUSAL, view)
     if view.names & {"reach", "target", "exceed", "exactly"}:
         answered: set[str] = set()
         parts = clauses(source, view)
@@ -289,6 +335,36 @@ def read_target(source: ClaimSource, view: View) -> Iterator[Claim]:
         yield from _amounts(source, view)
 
 
+_NOT_SCORES = frozenset({"tile", "hand", "draw", "deal", "double", "end", "arm", "line", "multiple", "player", "place"})
+_NOT_SCORES |= {"round-off", "leftover", "spinner", "boneyard", "turn"}
+
+
+def _exactly(view: View) -> Iterator[Claim]:
+    """ "You must land on 61 exactly": a score that must, or need not, be met."""
+    if view.names & (_NOT_SCORES | {"reach", "win", "target", "refuse"}):
+        return
+    numbers = [number for number in view.numbers if not number.ordinal and number.counter in (None, "point")]
+    if not numbers or len(numbers) != len(view.numbers):
+        return
+    for value, needs, without in (
+        (TargetRule.REACH, "need-not exactly", ""),
+        (TargetRule.EXACT, "must exactly", "~exactly ~must"),
+        (TargetRule.REACH, "must minimum", "~minimum"),
+        (TargetRule.REACH, "must more go-out", "~more exactly"),
+    ):
+        met = says(view, needs, without)
+        if met is not None:
+            yield claim(view, "target_rule", value, *met)
+            for number in numbers:
+                yield AmountClaim(
+                    span=view.sentence.span,
+                    items=spoken(number, item_class=ItemClass.SET_UP),
+                    question="target",
+                    value=Said(number.value, number.span),
+                )
+            return
+
+
 def _title(source: ClaimSource, view: View) -> Iterator[Claim]:
     """The target that a game is named after, as in "Exact 61", in a heading or the opening of a document."""
     if "exactly" not in view.names or not view.numbers:
@@ -297,7 +373,7 @@ def _title(source: ClaimSource, view: View) -> Iterator[Claim]:
         return
     tokens = tokens_of(view)
     for before, number in pairwise(tokens):
-        if isinstance(before, Number):
+        if isinstance(before, Number) or before.name == "another-game":
             continue
         if before.name != "exactly" or before.negated:
             break
@@ -312,7 +388,8 @@ def _title(source: ClaimSource, view: View) -> Iterator[Claim]:
 
 def _tie_break(view: View) -> Iterator[Claim]:
     """Whether scores are compared, or a deciding round is played, once the target is reached."""
-    if says(view, "highest score", "lead") is None and says(view, "tie round choose|further-turn|later|other") is None:
+    told = ("highest score", "highest point compare|choose", "tie choose", "tie round choose|further-turn|later|other")
+    if view.names & {"lead", "lot", "draw", "place"} or all(says(view, needs) is None for needs in told):
         return
     if view.names & {"leftover", "hand", "pip", "block", "event"}:
         return
@@ -323,6 +400,7 @@ def _tie_break(view: View) -> Iterator[Claim]:
             Statement(question=question, value=False, needs="nobody compare|round|choose"),
             Statement(question=question, value=True, needs="compare tie round"),
             Statement(question=question, value=True, needs="compare|tie round|score|choose"),
+            Statement(question=question, value=False, needs="compare ~choose"),
         )
     )
     yield from read_statements(table, view)
@@ -339,7 +417,7 @@ def _amounts(source: ClaimSource, view: View) -> Iterator[Claim]:
     for number in _named_twice(source, view, {players.start for players, _ in pairs}):
         yield claim(view, "players_named", "twice", number, items=[number], item_class=ItemClass.SET_UP)
     if pairs:
-        listed = view.names <= _LISTED and all(value.counter == "point" for _, value in pairs)
+        listed = view.names <= _LISTED | _OTHERS | {"if"} and any(value.counter == "point" for _, value in pairs)
         likely = all(players.value <= MOST_PLAYERS for players, _ in pairs)
         if likely and (is_target or goes_on or listed):
             for players, value in pairs:
@@ -351,6 +429,7 @@ def _amounts(source: ClaimSource, view: View) -> Iterator[Claim]:
                     unit=units.get(value.start),
                     players=int(players.value),
                 )
+            yield from _others(view, numbers, pairs, units)
         return
     if not is_target or any(number.counter == "player" and number.value > 1 for number in view.numbers):
         return
@@ -362,6 +441,27 @@ def _amounts(source: ClaimSource, view: View) -> Iterator[Claim]:
             value=Said(number.value, number.span),
             unit=units.get(number.start),
         )
+
+
+def _others(
+    view: View, numbers: Sequence[Number], pairs: Sequence[tuple[Number, Number]], units: Mapping[int, str]
+) -> Iterator[Claim]:
+    """The target of the numbers of players that are not named."""
+    named = frozenset(int(players.value) for players, _ in pairs)
+    paired = {number.start for pair in pairs for number in pair}
+    for number in numbers:
+        if number.start in paired or number.ordinal or number.counter not in (None, "point"):
+            continue
+        beside = [concept for concept in view.concepts if concept.name in _OTHERS]
+        if beside and number.value >= _LEAST_TARGET and number.value.denominator == 1:
+            yield AmountClaim(
+                span=view.sentence.span,
+                items=spoken(number, item_class=ItemClass.SET_UP),
+                question="target",
+                value=Said(number.value, number.span),
+                unit=units.get(number.start),
+                other_players=named,
+            )
 
 
 def _is_reached(view: View) -> bool:
@@ -388,15 +488,28 @@ def _goes_on(source: ClaimSource, view: View) -> bool:
 
 def _with_players(view: View) -> tuple[Number, ...]:
     """The numbers of a target, where none says what it counts: those that may be players count players."""
-    if any(number.counter == "player" for number in view.numbers):
+    if view.names & {"exceed", "refuse", "unchanged", "zero", "accept", "event"}:
         return view.numbers
-    if view.names & {"exceed", "refuse", "unchanged", "zero", "not", "accept", "event"}:
-        return view.numbers
-    bare = [number for number in view.numbers if number.counter is None and not number.ordinal]
-    few = [number for number in bare if 1 < number.value <= MOST_PLAYERS]
-    if not few or all(number.value <= MOST_PLAYERS for number in view.numbers):
+    counters = ["point"] if any(number.counter == "player" for number in view.numbers) else ["point", None]
+    high = [number for number in view.numbers if number.value >= _LEAST_TARGET]
+    # "zwei oder vier bis 200 Punkte": no range of points, but players with a target.
+    few = [
+        number
+        for number in view.numbers
+        if number.counter in counters
+        and not number.ordinal
+        and 1 < number.value <= _MOST_NAMED
+        # "2 points" are points.
+        and not any(c.name == "point" and 0 <= c.start - number.end <= _RIGHT_BEHIND for c in view.concepts)
+    ]
+    if not few or not high:
         return view.numbers
     return tuple(replace(number, counter="player") if number in few else number for number in view.numbers)
+
+
+_RIGHT_BEHIND = 2
+_MOST_NAMED = 8
+"""More than so many players are not named beside a target."""
 
 
 def _named_twice(source: ClaimSource, view: View, players: Collection[int]) -> Iterator[Number]:

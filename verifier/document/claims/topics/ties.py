@@ -40,6 +40,7 @@ def _ties(source: ClaimSource, view: View) -> Iterator[RuleClaim]:
         yield from _split(view, numbers, split[0])
         return
     if not players:
+        yield from _for_all(view)
         return
     tied_ones = {number.start for number in players if _ties_itself(source, view, number)}
     unpaid = says(view, "~score|~point|~add|zero|not-count") or says(view, "nobody score|point")
@@ -55,6 +56,18 @@ def _ties(source: ClaimSource, view: View) -> Iterator[RuleClaim]:
                 items=[number],
                 players=int(number.value),
             )
+
+
+def _for_all(view: View) -> Iterator[RuleClaim]:
+    """Whether those who tie are paid in full each, where it is said for any number of players."""
+    if says(view, "tie|same lowest", "highest halve round+tie go-out+tie lead win") is None:
+        return
+    unpaid = says(view, "~score|~point|~add|zero|not-count") or says(view, "nobody score|point")
+    paid = says(view, "score|add", "~score ~point ~add zero not-count nobody subtract difference opponent")
+    if unpaid is not None:
+        yield claim(view, "tied_sides_score", False, *unpaid)
+    elif paid is not None and says(view, "both|all|each|side|player") is not None:
+        yield claim(view, "tied_sides_score", True, *paid)
 
 
 def _ties_itself(source: ClaimSource, view: View, number: Number) -> bool:
@@ -90,6 +103,10 @@ def _split(view: View, numbers: list[Number], split: Concept | Number) -> Iterat
     taken = says(view, "subtract", "~subtract add")
     if taken is not None:
         yield claim(view, "leftover_sign", SUBTRACTED, *taken)
+    if len(numbers) > 1 and says(view, "all") is not None and len({number.value for number in numbers}) == 1:
+        # "If all three of three tie": nobody is left whose hand could be split.
+        yield number_claim(view, "tie_split_between", numbers[-1])
+        return
     if len({number.value for number in numbers}) == 1 and not any(number.ordinal for number in view.numbers):
         # "The two who tie share it": nothing says how many play.
         return

@@ -7,17 +7,18 @@ follow    to join a tile to the one that was led: it must show one of its halves
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from verifier.document.claims.base import Claim, ItemClass, Said, Spoken
 from verifier.document.claims.source import ClaimSource
-from verifier.document.claims.statements import RuleClaim, Statement, View
-from verifier.document.tokens import Number, TileName
+from verifier.document.claims.statements import RuleClaim, Statement, View, by_question, read_statements
+from verifier.document.tokens import Concept, Number, TileName
 from verifier.engine.ruleset import BlockLead, Direction, FirstLead, FurtherTurn, LaterLead, LeadTile
 from verifier.engine.tile import Tile
 from verifier.text import Span
 
 _NOT_HIGHEST_DOUBLE = frozenset({FirstLead.LOT, FirstLead.HEAVIEST_TILE, FirstLead.LIGHTEST_TILE})
+_AFTER_BLOCK = "lead_after_block"
 _NO_LEAD = "~choose|~lead|~start|not|must-not|need-not"
 
 STATEMENTS = (
@@ -58,8 +59,8 @@ STATEMENTS = (
         question="first_lead",
         value=FirstLead.LOT,
         needs="lot lead|first|choose|start|beginning",
-        without="tie partner partnership seat later next>round repeat ~lot ~choose dealer",
-        unless="block",
+        without="tie partner partnership seat later next>round next+lead go-out repeat ~lot ~choose dealer",
+        unless="block go-out",
         about="lead|first|start|beginning|player|round",
         said="lot",
     ),
@@ -68,6 +69,7 @@ STATEMENTS = (
         value=FirstLead.LOT,
         needs="draw tile|=1 highest|heaviest|lowest|lightest|first lead|first|start",
         without=f"hand deal boneyard unable able block double until fits {_NO_LEAD}",
+        unless="able unable fits",
         said="draw",
     ),
     Statement(
@@ -118,9 +120,33 @@ STATEMENTS = (
     # who draws lots again
     Statement(
         question="lot_tie_repeats",
+        value="nobody",
+        needs="tie|same nobody repeat",
+        without="leftover hand settlement boneyard block",
+        said="nobody repeat",
+    ),
+    Statement(
+        question="lot_tie_repeats",
+        value="everybody",
+        needs="tie|same if|draw repeat all",
+        without="only leftover hand pip settlement boneyard block unable ~able ~place ~repeat this",
+        unless="unable block ~able nobody",
+        said="all",
+    ),
+    Statement(
+        question="lot_tie_repeats",
+        value="those who tie",
+        needs="tie|same if|draw repeat only",
+        without="leftover hand pip settlement boneyard block ~repeat",
+        said="only",
+    ),
+    Statement(
+        question="lot_tie_repeats",
         value="everybody",
         needs="lot|tie+draw repeat all|each",
-        without="only leftover hand+pip settlement boneyard round",
+        without="only leftover hand+pip settlement boneyard round block unable ~able ~place",
+        about="tie|same",
+        unless="unable block ~able nobody",
         said="all each",
     ),
     Statement(
@@ -139,6 +165,14 @@ STATEMENTS = (
     ),
     # who leads after a block
     Statement(question="lead_after_block", value="before a block", needs="block+before lead lot", said="before"),
+    Statement(question="lead_after_block", value="not by lot", needs="block lead ~lot|~choose lot", said="lot choose"),
+    Statement(
+        question="lead_after_block",
+        value=BlockLead.LOT,
+        needs="block lot repeat",
+        without="~lot ~repeat tie partner seat leftover score",
+        said="lot",
+    ),
     Statement(
         question="lead_after_block",
         value=BlockLead.LOT,
@@ -154,7 +188,6 @@ STATEMENTS = (
         without="~lot ~choose+lot",
         said="lot",
     ),
-    Statement(question="lead_after_block", value="not by lot", needs="block lead ~lot|~choose lot", said="lot choose"),
     Statement(
         question="lead_after_block",
         value=BlockLead.LAST_PLAYER,
@@ -194,9 +227,37 @@ STATEMENTS = (
     Statement(
         question="later_lead",
         value="not who went out",
+        needs="go-out|winner ~open|unable|must-not next|later|previous lead|open|first",
+        without="block nobody draw boneyard tile able",
+        said="open unable must-not",
+    ),
+    Statement(
+        question="later_lead",
+        value="not who went out",
         needs="go-out|winner ~lead|must-not|~start next|later|previous",
         without="block nobody",
         said="lead must-not start",
+    ),
+    Statement(
+        question="later_lead",
+        value="not who went out",
+        needs="next|later|previous go-out+except|except+go-out lead|first",
+        without="block nobody",
+        said="except",
+    ),
+    Statement(
+        question="later_lead",
+        value="a loser",
+        needs="lose lead|start next|later",
+        without="~lose win winner go-out block",
+        said="lose",
+    ),
+    Statement(
+        question="later_lead",
+        value="a loser",
+        needs="opponent lead previous",
+        without="go-out block winner clockwise score point pip hand leftover",
+        said="opponent",
     ),
     Statement(
         question="later_lead",
@@ -212,6 +273,14 @@ STATEMENTS = (
         about="lead",
         without="go-out block winner clockwise score point",
         said="opponent",
+    ),
+    Statement(
+        question="later_lead",
+        value=frozenset(LaterLead),
+        needs="next|later lead lot",
+        about="block",
+        without="~lot go-out winner first beginning block",
+        unless="block",
     ),
     Statement(
         question="later_lead",
@@ -239,7 +308,7 @@ STATEMENTS = (
     Statement(
         question="later_lead",
         value=LaterLead.WENT_OUT,
-        needs="winner|win lead|start|first next|later",
+        needs="winner|win lead|start|first next|later|previous",
         without="~winner ~win ~lead opponent lowest score point lot",
         unless="block",
         said="winner win",
@@ -248,6 +317,7 @@ STATEMENTS = (
         question="later_lead",
         value=LaterLead.ROTATES,
         needs="lead clockwise|turn|pass next|later|each|round",
+        unless="block",
         without="block go-out winner first beginning lot boneyard tile",
         said="clockwise turn pass",
     ),
@@ -268,8 +338,15 @@ STATEMENTS = (
     ),
     Statement(
         question="lead_tile",
+        value=LeadTile.ANY,
+        needs="lead|first>tile must ~double",
+        without="if spinner score highest ~lead",
+        said="double must",
+    ),
+    Statement(
+        question="lead_tile",
         value=LeadTile.DOUBLE,
-        needs="lead|first>tile must|only double",
+        needs="lead|first>tile|first>player must|only double",
         without="if any|either spinner score highest ~lead crosswise terminal interior later count sum branch",
         said="must only double",
     ),
@@ -282,6 +359,29 @@ STATEMENTS = (
     ),
     Statement(
         question="lead_tile",
+        value=LeadTile.DOUBLE,
+        needs="lead+double",
+        without="any if highest must-not need-not spinner score count sum choose lot block ~lead both each may not first"
+        " crosswise last next ~double optional except including same other either ~any lowest all later branch"
+        " cover @number interior terminal must only",
+        said="double",
+    ),
+    Statement(
+        question="lead_tile",
+        value=LeadTile.ANY,
+        needs="lead may each+tile|tile+each",
+        without="~lead score ~score must-not must sum block lot hand",
+        said="each",
+    ),
+    Statement(
+        question="lead_tile",
+        value=LeadTile.DOUBLE,
+        needs="lead+must|must+lead place|lead double",
+        without="if any|either spinner score highest ~lead ~must need-not must-not crosswise",
+        said="must double",
+    ),
+    Statement(
+        question="lead_tile",
         value="not any tile",
         needs="lead|first>tile must-not|~any any|~any tile",
         without="~lead score ~score same spinner draw",
@@ -290,7 +390,7 @@ STATEMENTS = (
     Statement(
         question="lead_tile",
         value=LeadTile.ANY,
-        needs="lead|first>tile any|optional tile|start|place",
+        needs="lead|first>tile|first>player any|optional tile|start|place",
         without="~lead score ~score same spinner draw must-not must sum block lot",
         said="any optional",
     ),
@@ -369,6 +469,32 @@ STATEMENTS = (
     # when a turn ends
     Statement(
         question="further_turn",
+        value="the turn goes on",
+        needs="turn ~end|~finish|~end-turn place",
+        without="draw unable sum count score",
+        said="end finish end-turn",
+    ),
+    Statement(
+        question="further_turn",
+        value="the turn goes on",
+        needs="score|double turn unchanged",
+        without="draw unable ~turn ~unchanged target exceed refuse",
+        said="unchanged",
+    ),
+    Statement(
+        question="further_turn",
+        value=FurtherTurn.NEVER,
+        needs="turn finish place",
+        without="~finish draw unable round game until other except otherwise",
+    ),
+    Statement(
+        question="further_turn",
+        value=FurtherTurn.NEVER,
+        needs="score|double turn next",
+        without="draw unable ~turn block lead round further-turn first last",
+    ),
+    Statement(
+        question="further_turn",
         value=FurtherTurn.NEVER,
         needs="~further-turn|must-not+further-turn",
     ),
@@ -409,7 +535,7 @@ STATEMENTS = (
         question="further_turn",
         value=FurtherTurn.NEVER,
         needs="place end-turn",
-        without="~end-turn must-not until draw score",
+        without="~end-turn must-not until draw score other except otherwise",
     ),
     # what may be joined
     Statement(
@@ -445,6 +571,21 @@ STATEMENTS = (
         needs="tile ~match|need-not end|half-of-tile|open-place|same",
         without="draw score sum boneyard nobody able unable",
         said="match need-not",
+    ),
+    Statement(
+        question="must_match",
+        value=False,
+        needs="must|only different end|half-of-tile|place",
+        without="player score sum double+count not-count ?count target",
+        said="different",
+    ),
+    Statement(
+        question="must_match",
+        value=True,
+        needs="must|only tie|same|match end|place",
+        without="player score sum ~tie ~same ~match leftover hand lowest double opponent lead must-not settlement round"
+        " win boneyard able event rank point fits draw first @number",
+        said="tie same match",
     ),
     Statement(
         question="must_match",
@@ -496,6 +637,57 @@ def read_turns(source: ClaimSource, view: View) -> Iterator[Claim]:
     """What may follow a tile, and how many tiles a turn places."""
     yield from _follows(view)
     yield from _per_turn(source, view)
+    yield from _leads_after_block(source, view)
+    yield from _first_tile(view)
+
+
+_OF_FIRST_TILE = by_question(line for line in STATEMENTS if line.question in ("lead_tile", "lead_scores"))
+
+
+def _first_tile(view: View) -> Iterator[Claim]:
+    """What is said of the first tile where a number says which: 1枚目, "the first 1"."""
+    if "tile" in view.names and "first" in view.names:
+        return
+    numbers = [number for number in view.numbers if number.counter == "tile" and number.value == 1]
+    ordinal = [number for number in numbers if number.ordinal]
+    first = [concept for concept in view.concepts if concept.name == "first"]
+    if len(numbers) != 1 or not (ordinal or any(concept.end <= numbers[0].start for concept in first[-1:])):
+        return
+    number = numbers[0]
+    said = [
+        Concept(start=number.start, end=number.end, span=number.span, name=name)
+        for name in (("first", "tile") if ordinal else ("tile",))
+    ]
+    told = replace(
+        view,
+        concepts=tuple(sorted([*view.concepts, *said], key=lambda concept: concept.start)),
+        numbers=tuple(number for number in view.numbers if number is not numbers[0]),
+    )
+    yield from read_statements(_OF_FIRST_TILE, told)
+
+
+_LEADERS = by_question(
+    (
+        Statement(question=_AFTER_BLOCK, value="not by lot", needs="next|later ~lot|~choose lot lead|start|first"),
+        Statement(question=_AFTER_BLOCK, value=BlockLead.LOT, needs="next|later lead|start|first lot", said="lot"),
+        Statement(
+            question=_AFTER_BLOCK,
+            value=BlockLead.ROUND_WINNER,
+            needs="next|later lead|start winner|lowest",
+            without="~lead lot ~winner win",
+            said="winner lowest",
+        ),
+    )
+)
+
+
+def _leads_after_block(source: ClaimSource, view: View) -> Iterator[Claim]:
+    """ "Next lead by lot" under a heading about blocks."""
+    above = source.heading_concepts(view)
+    if "block" not in above or "go-out" in above or view.names & {"block", "go-out"}:
+        return
+    for clause in [*source.clauses(view)] or [view]:
+        yield from read_statements(_LEADERS, clause)
 
 
 _TURNS = frozenset({"turn", "end-turn", "further-turn"})
@@ -504,7 +696,8 @@ _NO_TURN = frozenset({"draw", "boneyard", "unable", "deal", "hand", "spinner", "
 
 def _per_turn(source: ClaimSource, view: View) -> Iterator[Claim]:
     """ "One tile per turn", "a turn ends once a tile is placed"."""
-    if not view.names & _TURNS or view.names & _NO_TURN:
+    is_each = "each" in view.names and view.names <= {"each", "only", "place", "tile", "player", "may", "must"}
+    if not (view.names & _TURNS or (is_each and "place" in view.names)) or view.names & _NO_TURN:
         return
     for clause in [*source.clauses(view)] or [view]:
         numbers = [number for number in clause.numbers if number.counter == "tile" and not number.ordinal]
@@ -520,9 +713,12 @@ def _per_turn(source: ClaimSource, view: View) -> Iterator[Claim]:
 
 def _follows(view: View) -> Iterator[Claim]:
     """ "After a 4-5, a tile with a 4 or a 5"."""
-    tiles = {token.tile for token in view.sentence.tiles}
+    tiles = view.sentence.tiles
     names = view.names
-    if len(tiles) != 1 or names & _RECKONS or not (names & _JOINS or {"lead", "next"} <= names):
+    numbers = [number for number in view.numbers if tiles and number.start > tiles[0].end]
+    # Tiles behind the numbers are examples of what fits.
+    before = {tile.tile for tile in tiles if not numbers or tile.start < numbers[0].start}
+    if len(before) != 1 or names & _RECKONS or not (names & _JOINS or (names & {"lead", "after"} and names & _ASKS)):
         return
     tokens = view.sentence.tokens
     at = next(index for index, token in enumerate(tokens) if isinstance(token, TileName))

@@ -42,6 +42,13 @@ STATEMENTS = (
         said="display",
     ),
     Statement(question="scores_kept_in", value=DISPLAY, needs="~raw record|keep score|sum", without="display multiple"),
+    Statement(
+        question="display_ratio",
+        value=1,
+        needs="record|keep|unchanged score|point ~convert",
+        without="display divide multiple",
+        said="convert",
+    ),
 )
 
 _MARKS = frozenset({"tally-stroke", "tally-group"})
@@ -70,8 +77,15 @@ def _conversions(source: ClaimSource, view: View) -> Iterator[ConversionClaim]:
     numbers = [number for number in view.numbers if number.start in units]
     raw = [number for number in numbers if units[number.start] == "raw"]
     shown = [number for number in numbers if units[number.start] == "display"]
-    if not raw and not shown and "convert" in view.names:
-        counted = [number for number in view.numbers if number.counter in (None, "point") and not number.ordinal]
+    worked = "convert" in view.names or {"raw", "display", "divide"} <= view.names
+    if (not raw or not shown) and worked:
+        # "The raw score is divided by five: 305 becomes 61": raw points come first.
+        by = number_beside(view, "divide")
+        counted = [
+            number
+            for number in view.numbers
+            if number.counter in (None, "point") and not number.ordinal and number is not by
+        ]
         if len(counted) == 2:
             raw, shown = counted[:1], counted[1:]
     if len(raw) != len(shown):

@@ -14,7 +14,15 @@ from verifier.document.claims.rounding import HalfClaim, RoundingExampleClaim
 from verifier.document.claims.source import ClaimSource
 from verifier.document.claims.statements import View
 from verifier.document.claims.topics.numbers import spoken
-from verifier.document.claims.topics.parts import clauses, is_alternative, is_prose, near, number_beside, tokens_of
+from verifier.document.claims.topics.parts import (
+    clauses,
+    is_alternative,
+    is_prose,
+    near,
+    number_beside,
+    part,
+    tokens_of,
+)
 from verifier.document.claims.topics.rounding import ROUNDS, fixed_numbers
 from verifier.document.tokens import Concept, Number
 from verifier.text import Span
@@ -40,7 +48,7 @@ def read_worked(source: ClaimSource, view: View) -> Iterator[Claim]:
         return
     before = near(source, view)
     about = view.names | (before.names if before is not None else frozenset())
-    halved = bool(view.names & _HALVED) or (bool(about & _HALVED) and "each" in view.names)
+    halved = bool(view.names & _HALVED) or (bool(about & _HALVED | {"tie"} & view.names) and "each" in view.names)
     if halved:
         yield from _halves(source, view)
     if "remainder" in view.names:
@@ -65,6 +73,9 @@ def _roundings(source: ClaimSource, view: View, *, told: bool, halved: bool) -> 
         # Where the verb comes last, "12 auf 10 abgerundet, 13 auf 15", it stands between the wrong two numbers.
         yield from _in_clauses(source, view)
     yield from _with_verb(source, view)
+    yield from _of_totals(source, view, told=told)
+    if not halved:
+        yield from _in_turns(source, view)
     yield from _with_arrow(source, view, told=told)
     if told and not halved:
         yield from _by_condition(source, view)
@@ -79,12 +90,47 @@ def _with_verb(source: ClaimSource, view: View) -> Iterator[_Pair]:
         if any(pips.end <= tile.start < points.start for tile in tiles):
             continue
         names = {concept.name for concept in between}
-        if not names & _VERBS or not names <= _BETWEEN or any(concept.negated for concept in between):
+        counts = bool(names & {"count", "score"}) and _are_leftovers(view, pips, points)
+        if not (names & _VERBS or counts) or not names <= _BETWEEN or any(concept.negated for concept in between):
             continue
         if points in fixed or pips in fixed or not _is_reckoned(source, view, pips, points):
             continue
         if not _is_listed(source, view, pips):
             yield pips, points
+
+
+_OF_LEFTOVERS = frozenset({"leftover", "opponent", "partner", "hand", "settlement"})
+_NOT_LEFTOVERS = frozenset({"end", "double", "tile", "each", "tie", "spinner", "terminal", "sum", "arm", "third"})
+_FURTHEST = 9
+"""Pips are rounded by less; a number further off is something else."""
+
+
+def _are_leftovers(view: View, pips: Number, points: Number) -> bool:
+    """Whether pips are those of a hand, and the other number may be what they are worth."""
+    if view.sentence.tiles or view.names & _NOT_LEFTOVERS or points.counter == "pip":
+        return False
+    near_by = abs(pips.value - points.value) <= _FURTHEST or abs(pips.value - points.value * 5) <= _FURTHEST
+    return near_by and (bool(view.names & _OF_LEFTOVERS) or any(number.counter == "pip" for number in view.numbers))
+
+
+def _in_turns(source: ClaimSource, view: View) -> Iterator[_Pair]:
+    """ "18 pips are worth 20, 17 15"; "with 18 left 20, with 17 left 15": pips and points that take turns."""
+    equations = source.equations_in(view.sentence)
+    if equations:
+        # "… the partner 7, that is 5; 20 - 5 = 15": what is reckoned stands behind.
+        first = min(said.span.start for equation in equations for said in equation.terms)
+        view = part(view, [token for token in tokens_of(view) if token.span.start < first])
+    if not view.names & (_OF_LEFTOVERS | {"pip"}) or not view.names <= _PLAIN | {"opponent", "partner", "leftover"}:
+        return
+    numbers = _candidates(source, view)
+    if len(numbers) % 2 or len(numbers) != len([n for n in view.numbers if not n.ordinal]) or len(numbers) < _TWO_PAIRS:
+        return
+    pairs = list(zip(numbers[::2], numbers[1::2], strict=True))
+    if all(_are_leftovers(view, *pair) and not _is_joint(source, _gap(view, *pair)) for pair in pairs):
+        yield from pairs
+
+
+_TWO_PAIRS = 4
 
 
 def _with_arrow(source: ClaimSource, view: View, *, told: bool) -> Iterator[_Pair]:
@@ -105,6 +151,18 @@ def _with_arrow(source: ClaimSource, view: View, *, told: bool) -> Iterator[_Pai
             and _is_reckoned(source, view, pips, points)
         ):
             yield pips, points
+
+
+def _of_totals(source: ClaimSource, view: View, *, told: bool) -> Iterator[_Pair]:
+    """ "11 + 10 = 21, so 20 points": what a total is worth, where rounding is spoken of."""
+    if not told or view.sentence.tiles or view.names & {"end", "tie", "half-point", "third"}:
+        return
+    totals = {equation.total.span for equation in source.equations_in(view.sentence)}
+    for pips, between, points in _neighbours(tokens_of(view)):
+        names = {concept.name for concept in between}
+        if pips.span in totals and points.counter == "point" and names <= _BETWEEN | {"winner", "player"}:
+            if _is_reckoned(source, view, pips, points):
+                yield pips, points
 
 
 def _is_told_above(source: ClaimSource, view: View) -> bool:
@@ -226,7 +284,11 @@ def _halves(source: ClaimSource, view: View) -> Iterator[HalfClaim]:
         numbers = [
             number
             for number in clause.numbers
-            if not number.ordinal and number.counter in (None, "point") and number.value > 0
+            if not number.ordinal
+            and number.counter in (None, "point", "pip")
+            and number.value > 0
+            # "If two of three tie": so many players.
+            and not (number.value <= _MOST_TIED and number.value.denominator == 1 and _counts_players(clause, number))
         ]
         if len(numbers) == 2 and "player" not in clause.names:
             half = number_beside(clause, "each") if "each" in clause.names else None
@@ -235,9 +297,19 @@ def _halves(source: ClaimSource, view: View) -> Iterator[HalfClaim]:
             whole = numbers[1] if numbers[0] is half else numbers[0]
             assert half is not None
             yield _half(whole, half)
-        elif len(numbers) == 1 and last is not None and "each" in clause.names and numbers[0].value.denominator == 2:
-            yield _half(last, numbers[0])
+        elif len(numbers) == 1 and last is not None and "each" in clause.names:
+            is_half = number_beside(clause, "each") is numbers[0] or numbers[0].value.denominator == 2
+            if is_half and numbers[0].value < last.value:
+                yield _half(last, numbers[0])
         last = numbers[-1] if numbers else last
+
+
+_MOST_TIED = 4
+
+
+def _counts_players(clause: View, number: Number) -> bool:
+    """Whether a small number is of those who tie and not of points."""
+    return bool(clause.names & {"tie", "player", "third", "if"}) and number_beside(clause, "each") is not number
 
 
 def _half(whole: Number, half: Number) -> HalfClaim:

@@ -1,0 +1,150 @@
+"""`python -m tests.sheet.round_trip [--lang en,ja] [--rules NAME,…|random:N] [--format …|all] [--verbose] [--kinds]`
+
+Every sheet written and read back, a line for each: the values that come back, the numbers that are backed, and what the
+check complains of. With `--verbose` also which values, numbers and findings; with `--kinds` the same at the end, once
+for all sheets, what is alike together. `--question NAME,…` shows these questions alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from tests.sheet.reading_back import (
+    FORMATS,
+    RoundTrip,
+    describe,
+    plain,
+    random_rule_sets,
+    round_trip,
+    spoken_languages,
+)
+from verifier import rulesets
+from verifier.checks.document import DocumentResult
+from verifier.checks.laws import fields_of
+from verifier.document.claims.statements import RuleClaim
+from verifier.engine.ruleset import RuleSet
+
+_LONGEST = 160
+_NUMBERS = re.compile(r"\[\d+\|\d+\]|\d+(?:[.,]\d+)?")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Detail:
+    """Something that does not come back; details with one `kind` are alike."""
+
+    kind: str
+    lines: tuple[str, ...]
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Print the table; 1 where something does not come back."""
+    parser = argparse.ArgumentParser(prog="python -m tests.sheet.round_trip", description=__doc__)
+    parser.add_argument("--lang", default="", help="languages, by default all that have sheets")
+    parser.add_argument("--rules", default="", help="names of rule sets, or random:N")
+    parser.add_argument("--format", default="txt", help=f"any of {', '.join(FORMATS)}, or all")
+    parser.add_argument("--question", default="", help="show these questions alone")
+    parser.add_argument("--verbose", action="store_true", help="say what does not come back")
+    parser.add_argument("--kinds", action="store_true", help="say so once for all sheets")
+    options = parser.parse_args(arguments)
+    questions = tuple(filter(None, options.question.split(",")))
+    kinds: dict[str, list[tuple[str, Detail]]] = {}
+    failed = False
+    for rules in _rules(options.rules):
+        for language in options.lang.split(",") if options.lang else spoken_languages():
+            for format_ in FORMATS if options.format == "all" else options.format.split(","):
+                trip = round_trip(rules, language, format_)
+                print(f"{rules.id} {language} {format_}: {trip.summary}", flush=True)
+                failed |= bool(trip.unread or trip.unbacked or trip.alarms)
+                for detail in _details(trip, questions):
+                    kinds.setdefault(f"{language} {detail.kind}", []).append((rules.id, detail))
+                    if options.verbose:
+                        print("\n".join(f"  {line}" for line in detail.lines), flush=True)
+    if options.kinds:
+        for found in sorted(kinds.values(), key=lambda found: found[0][1].kind):
+            name, detail = found[0]
+            print(f"{len(found)} times, as in {name}:")
+            print("\n".join(f"  {line}" for line in detail.lines), flush=True)
+    return int(failed)
+
+
+def _rules(names: str) -> Iterator[RuleSet]:
+    for name in names.split(",") if names else rulesets.shipped():
+        if name.startswith("random:"):
+            yield from random_rule_sets(int(name.removeprefix("random:")))
+        else:
+            yield rulesets.load(name)
+
+
+def _details(trip: RoundTrip, questions: Sequence[str]) -> Iterator[Detail]:
+    details = [*_unread(trip), *_alarms(trip)]
+    if questions:
+        yield from (detail for detail in details if not set(questions).isdisjoint(re.split(r"[\s/]", detail.kind)))
+    else:
+        yield from details
+        yield from _unbacked(trip)
+
+
+def _unread(trip: RoundTrip) -> Iterator[Detail]:
+    for unread in trip.unread:
+        others = ", ".join(plain(other) for other in unread.others)
+        told = f"; not told from: {others}" if others else ""
+        yield Detail(
+            kind=f"1 {unread.question} {[_NUMBERS.sub('N', sentence) for sentence in unread.sentences]}",
+            lines=(
+                f"UNREAD {unread.question} = {plain(unread.value)}{told}",
+                f"  read: {' | '.join(unread.claims) or 'nothing'}",
+                *(f"  said: {_short(sentence)}" for sentence in unread.sentences),
+            ),
+        )
+
+
+def _alarms(trip: RoundTrip) -> Iterator[Detail]:
+    by_place = _questions_by_place(trip.result)
+    for found in trip.alarms:
+        asked = by_place.get((found.span.start, found.span.end), "")
+        sentence = trip.excerpt(found.span)
+        yield Detail(
+            kind=f"2 {asked} {found.name} {_NUMBERS.sub('N', sentence)}",
+            lines=(
+                f"{found.severity.upper()} {trip.line(found.span)} {found.name} {asked}: {found.message}",
+                f"  in: {_short(sentence)}",
+            ),
+        )
+
+
+def _unbacked(trip: RoundTrip) -> Iterator[Detail]:
+    by_sentence: dict[tuple[int, str], list[str]] = {}
+    source = trip.reading.document.source
+    for item in trip.unbacked:
+        place = (trip.line(item.span), trip.excerpt(item.span))
+        mark = f"{source.slice(item.span)} ({item.item_class}, {item.state})"
+        by_sentence.setdefault(place, []).append(mark)
+    for (line, sentence), marks in by_sentence.items():
+        alike = _NUMBERS.sub("N", sentence) if len(sentence) > 3 else trip.reading.document.source.line_text(line)
+        yield Detail(
+            kind=f"3 {_NUMBERS.sub('N', alike)}",
+            lines=(f"UNBACKED {line}: {', '.join(dict.fromkeys(marks))}", f"  in: {_short(sentence)}"),
+        )
+
+
+def _questions_by_place(result: DocumentResult) -> dict[tuple[int, int], str]:
+    """The questions of the claims that findings speak of, by the place of the finding."""
+    return {
+        (found.span.start, found.span.end): f"{'/'.join(fields_of(judged.claim.question))} ({describe(judged)})"
+        for judged in result.judgements
+        if isinstance(judged.claim, RuleClaim)
+        for found in judged.findings
+    }
+
+
+def _short(text: str) -> str:
+    text = " ".join(text.split())
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
