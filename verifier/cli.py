@@ -227,6 +227,11 @@ def _parser() -> argparse.ArgumentParser:
     sheet.add_argument("--jobs", type=_limit, default=1, metavar="N", help="so many processes (default 1)")
     _output(sheet, default="output")
 
+    new = _command(verbs, "new", commands.new, "begin a rule set, a scenario or a language with a commented file")
+    new.add_argument("kind", choices=("ruleset", "scenario", "language"), help="what is begun")
+    new.add_argument("name", metavar="NAME", help="an id such as my-fives, or the tag of a language")
+    _output(new, default="output")
+
     _command(verbs, "doctor", commands.doctor, "what this machine can do, and how to get the rest")
 
     prove = _command(verbs, "prove", commands.prove, "the largest end sum and award, proved")

@@ -196,6 +196,17 @@ def sheet(options: argparse.Namespace) -> int:
     return report.exit_status
 
 
+def new(options: argparse.Namespace) -> int:
+    """`verifier new`."""
+    from verifier.app import new as job
+    from verifier.report.model import shown
+
+    begun = job.new(options.kind, options.name, output=options.output)
+    write("".join(f"{shown(str(path))}\n" for path in begun.paths))
+    remark(f"{begun.next}\n")
+    return 0
+
+
 def doctor(options: argparse.Namespace) -> int:
     """`verifier doctor`."""
     from verifier.app import doctor as job

@@ -250,6 +250,35 @@ def test_sheets_that_cannot_be_written_keep_no_report_from_being_written(setting
     assert told.report["verify"]["summary"]["verified"] == 1
 
 
+# --- translations ---
+
+SOURCE = "Each player takes 7 tiles when three play. A lead of [6|4] scores 10 points.\n"
+TRANSLATION = "Son tres: cada jugador toma {} fichas. Salir con [6|4] vale 10 puntos.\n"
+
+
+def test_the_groups_that_are_configured_are_compared() -> None:
+    Path("docs/a.en.txt").write_text(SOURCE, encoding="utf-8")
+    Path("docs/a.es.txt").write_text(TRANSLATION.format(7), encoding="utf-8")
+    configure('groups = [{source = "docs/a.en.txt", translations = ["docs/a.es.txt"]}]')
+    told = Told()
+    assert told.status == 0
+    (line,) = [line for line in told.written if line.startswith("translation: ")]
+    assert "docs/a.es.txt" in line
+    assert told.report["compare"]["summary"]["errors"] == 0
+    assert Path("output/translations.html").is_file()
+    assert "docs/a.es.txt" in Path("output/report.html").read_text(encoding="utf-8")
+
+
+def test_a_translation_that_changes_a_fact_fails() -> None:
+    Path("docs/a.en.txt").write_text(SOURCE, encoding="utf-8")
+    Path("docs/a.es.txt").write_text(TRANSLATION.format(6), encoding="utf-8")
+    configure('groups = [{source = "docs/a.en.txt", translations = ["docs/a.es.txt", "docs/gone.txt"]}]')
+    told = Told()
+    assert told.status == 2  # one of them is not there
+    assert told.report["compare"]["summary"]["errors"] == 2
+    assert "not right" in Path("output/report.html").read_text(encoding="utf-8")
+
+
 # --- where it is written ---
 
 

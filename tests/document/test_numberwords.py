@@ -278,6 +278,8 @@ def test_and_joins_a_number_only_where_the_language_does_so(language: str, text:
         ("de", "dreissig und dreißig Punkte", ["30 point", "30 point"]),
         ("de", "zweitausendfünfhundert Punkte", ["2500 point"]),
         ("de", "zu zweit oder zu viert", ["2 player", "4 player"]),
+        ("de", "zu dritt 7 und zu viert 5", ["3 player", "7", "4 player", "5"]),
+        ("en", "deal seven to two players", ["7", "2 player"]),
         ("es", "dieciseis o dieciséis puntos", ["16 point", "16 point"]),
         ("es", "mil doscientos puntos", ["1200 point"]),
         ("fil", "sandaang puntos, isang daang puntos", ["100 point", "100 point"]),

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.document.grammars import LANGUAGES, grammar
 from verifier.document.numerals import DIGITS_ONLY
-from verifier.document.tilenames import TileMatch, find_tiles
+from verifier.document.tilenames import TileMatch, find_set_names, find_tiles, shown_notations
 from verifier.engine.tile import Tile
 
 HALVES = st.integers(0, 6)
@@ -202,6 +202,68 @@ def test_certain_is_what_the_notation_alone_says() -> None:
         False,
         True,
     ]
+
+
+# --- notations that a document has shown ---
+
+
+@pytest.mark.parametrize(
+    ("language", "notation", "text", "expected"),
+    [
+        ("en", "hyphen", "Next, 2-6.", []),
+        ("en", "hyphen", "Ben answers with the 2-6.", ["2-6"]),
+        ("en", "hyphen", "After that 6-2.", ["6-2"]),
+        ("en", "hyphen", "With 1-4 the ends are 12 + 1 = 13.", ["1-4"]),
+        ("en", "slash", "Then 1/2: 8 + 2 = 10", ["1-2"]),
+        ("en", "colon", "2:4 comes next. 4 + 6 = 10", ["2-4"]),
+        ("ja", "colon", "3:0を続けます", ["3-0"]),
+        ("de", "hyphen", "3–1 auf der anderen Seite von 3–3: 1 + 4 = 5", ["3-1", "3-3"]),
+        ("es", "slash", "Se sale con 1/4. Luego 4/3 al otro lado de 4/4", ["1-4", "4-3", "4-4"]),
+        ("ar", "hyphen", "ثم ٦-٢ على الجانب الآخر من ٦-٦", ["6-2", "6-6"]),
+        ("fil", "slash", "Tumira si Nena ng 2/5 sa gilid ng 2/2", ["2-5", "2-2"]),
+        # what it is called is stronger
+        ("en", "hyphen", "2-4 players, a score of 3-1 players, ages 5-6, remainders 1-2, 6-4=2", []),
+        ("en", "slash", "1/2 of the tiles, 3/4 hours", []),
+        ("en", "colon", "at 9:15, won 6:3, 10:30", []),
+        ("de", "hyphen", "2-4 Spieler mit je 5-6 Steinen, Reste von 1-2", []),
+        ("ja", "hyphen", "2-4人、得点3-1、余り1-2", []),
+        ("en", "hyphen", "2/4: 3 + 1 = 4", []),
+    ],
+)
+def test_a_notation_once_shown_is_read(language: str, notation: str, text: str, expected: list[str]) -> None:
+    found = find_tiles(text, grammar=grammar(language), known=frozenset({notation}))
+    assert [f"{tile.first}-{tile.second}" for tile in found] == expected
+
+
+@given(
+    first=HALVES, second=HALVES, sign=st.sampled_from([*PAIRS.values(), "/", ":"]), language=st.sampled_from(LANGUAGES)
+)
+def test_the_sum_of_its_halves_makes_a_pair_a_tile(first: int, second: int, sign: str, language: str) -> None:
+    assert named(f"{first}{sign}{second}: {second} + {first} = {first + second}", language) == [f"{first}-{second}"]
+
+
+def test_two_tiles_or_one_beyond_doubt_show_a_notation() -> None:
+    assert shown_notations(tiles("the tile 6-4", "en"), ()) == {"hyphen"}
+    assert shown_notations(tiles("lead 6/4", "en"), ()) == set()
+    assert shown_notations(tiles("lead 6/4, join 4/4", "en"), ()) == {"slash"}
+    assert shown_notations(tiles("[6|4], double five", "en"), ()) == set()
+    assert shown_notations((), ["6:4: 6 + 4 = 10", "4:3: 6 + 3 = 9"]) == {"colon"}
+    assert shown_notations((), ["6:4: 6 + 4 = 10", "4:3: 5 + 1 = 6"]) == set()
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Double-six, 28 tiles"),
+        ("en", "Set: double nine (55 tiles)"),
+        ("es", "doble seis, con sus 28 fichas"),
+        ("de", "Doppel-Sechs, also 28 Steine"),
+    ],
+)
+def test_a_double_with_the_size_of_a_set_names_the_set(language: str, text: str) -> None:
+    assert named(text, language) == []
+    assert len(find_set_names(text, grammar(language))) == 1
+    assert named("double six, 3 tiles", "en") == ["6-6"]
 
 
 # --- tiles that cannot be ---

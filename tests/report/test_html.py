@@ -18,6 +18,9 @@ EMPTY = {
     "failures": [],
     "rulesets": [],
     "unreadable": [],
+    "sheets": "",
+    "pictures": [],
+    "pairs": [],
 }
 
 

@@ -104,7 +104,7 @@ def test_they_are_schemas_of_draft_2020_12(name: str) -> None:
 
 def test_that_of_build_holds_the_others_as_they_are() -> None:
     held = read_schema("build-report")["$defs"]
-    assert held == {name: read_schema(name) for name in ("verify-report", "check-report")}
+    assert held == {name: read_schema(name) for name in ("verify-report", "check-report", "compare-report")}
 
 
 @pytest.mark.parametrize("name", REPORTS)

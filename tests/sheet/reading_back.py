@@ -7,15 +7,19 @@ other      the values that a question might have instead; each must be contradic
 
 from __future__ import annotations
 
+import re
 import typing
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property, lru_cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from hypothesis import HealthCheck, Phase, given, seed, settings
 
 from tests.sheet.rule_sets import rule_sets, scenarios
+from verifier import rulesets
 from verifier.checks.base import Context, Judgement, State
 from verifier.checks.coverage import ItemState
 from verifier.checks.document import CHECKS, DocumentResult, RuleSetSource, check_reading
@@ -40,6 +44,7 @@ from verifier.sheet.speaking import speak, verify_catalog
 from verifier.text import SourceText, Span
 
 FORMATS = ("txt", "md", "html")
+PARAPHRASES = Path(__file__).parent / "paraphrases"
 
 _TELLING: dict[type[Claim], tuple[str, ...]] = {
     SetSizeClaim: ("highest_pips",),
@@ -70,6 +75,28 @@ def catalog(language: str) -> Catalog:
     return Catalog.load(language)
 
 
+def paraphrased_languages() -> tuple[str, ...]:
+    """The languages with a second wording of every sentence."""
+    return tuple(sorted(path.stem for path in PARAPHRASES.glob("*.txt")))
+
+
+def paraphrases(language: str) -> dict[str, str]:
+    """The second wordings by the name of their message."""
+    lines = (PARAPHRASES / f"{language}.txt").read_text(encoding="utf-8").splitlines()
+    pairs = [line.split(": ", 1) for line in lines if not line.startswith("#")]
+    return {f"sheet.{name}": text for name, text in pairs}
+
+
+@lru_cache(maxsize=16)
+def paraphrased(language: str) -> Catalog:
+    """A catalog whose sheets say everything in other words."""
+    words = catalog(language)
+    messages = dict(words.messages)
+    for context, text in paraphrases(language).items():
+        messages[context] = replace(messages[context], forms=dict.fromkeys(messages[context].forms, text))
+    return replace(words, messages=messages)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unread:
     """A value that does not come back: the sentences that say it, and what was read in its stead."""
@@ -87,8 +114,13 @@ class RoundTrip:
     """A sheet written in a language and a format, and checked against the rule set it was written from."""
 
     sheet: Sheet
-    language: str
+    words: Catalog
     format: str
+
+    @property
+    def language(self) -> str:
+        """The language of the sheet."""
+        return self.words.language
 
     @property
     def rules(self) -> RuleSet:
@@ -98,7 +130,7 @@ class RoundTrip:
     @cached_property
     def text(self) -> str:
         """The sheet as a file has it."""
-        return written(page_of(self.sheet, catalog(self.language)), self.format)
+        return written(page_of(self.sheet, self.words), self.words, self.format)
 
     @cached_property
     def reading(self) -> Reading:
@@ -150,7 +182,7 @@ class RoundTrip:
                     question=question,
                     value=value,
                     others=tuple(getattr(other, question) for other in others),
-                    sentences=tuple(dict.fromkeys(said_of(self.sheet, question, self.language))),
+                    sentences=tuple(dict.fromkeys(said_of(self.sheet, question, self.words))),
                     claims=tuple(dict.fromkeys(describe(judged) for judged in claims)),
                 )
 
@@ -179,7 +211,7 @@ class RoundTrip:
         )
 
 
-def written(page: Page, format_: str) -> str:
+def written(page: Page, words: Catalog, format_: str) -> str:
     """A page in a text format."""
     match format_:
         case "txt":
@@ -187,7 +219,7 @@ def written(page: Page, format_: str) -> str:
         case "md":
             return render_markdown(page, {drawing.name: f"figures/{drawing.name}.svg" for drawing in page.drawings})
         case _:
-            return render_html(page, catalog(page.language))
+            return render_html(page, words)
 
 
 @lru_cache(maxsize=64)
@@ -196,14 +228,14 @@ def planned(rules: RuleSet) -> Sheet:
     return plan_sheet(rules, scenarios())
 
 
-def round_trip(rules: RuleSet, language: str, format_: str = "txt") -> RoundTrip:
-    """A sheet of a rule set, to be written and read."""
-    return RoundTrip(sheet=planned(rules), language=language, format=format_)
+def round_trip(rules: RuleSet, language: str, format_: str = "txt", *, other_words: bool = False) -> RoundTrip:
+    """A sheet of a rule set, to be written and read; with `other_words` in those of the paraphrases."""
+    words = paraphrased(language) if other_words else catalog(language)
+    return RoundTrip(sheet=planned(rules), words=words, format=format_)
 
 
-def said_of(sheet: Sheet, question: str, language: str) -> Iterator[str]:
+def said_of(sheet: Sheet, question: str, words: Catalog) -> Iterator[str]:
     """What a sheet says of a question, sentence by sentence."""
-    words = catalog(language)
     for block in sheet.blocks:
         match block:
             case Paragraph():
@@ -336,7 +368,48 @@ def _other_players(rules: RuleSet) -> Iterator[dict[str, object]]:
     }
 
 
-# --- random rule sets ---
+# --- one rule set against another ---
+
+
+def reported(trip: RoundTrip, other: RuleSet) -> frozenset[frozenset[str]]:
+    """The questions that the check of a sheet against another rule set names; a law names all that it rests on."""
+    return frozenset(
+        frozenset(questions_of(judged.claim))
+        for judged in trip.against(other).judgements
+        if judged.findings and questions_of(judged.claim)
+    )
+
+
+def differing(rules: RuleSet, other: RuleSet) -> frozenset[str]:
+    """The questions that two rule sets answer differently, as far as both ask them."""
+    ours, theirs = stated_values(rules), stated_values(other)
+    return frozenset(question for question in ours.keys() & theirs.keys() if ours[question] != theirs[question])
+
+
+def unlike(rules: RuleSet, other: RuleSet) -> frozenset[str]:
+    """The questions that two rule sets answer differently, or that only one of them asks."""
+    ours, theirs = stated_values(rules), stated_values(other)
+    return differing(rules, other) | (ours.keys() ^ theirs.keys())
+
+
+# --- rule sets that are not shipped ---
+
+PAGE = Path(__file__).parents[2] / "docs" / "add-a-rule-set.md"
+
+
+def code_blocks(language: str) -> list[str]:
+    """The code of the page that shows a variant, without the indent of its list."""
+    found = re.findall(rf"^( *)```{language}\n(.*?)^ *```$", PAGE.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+    return ["\n".join(line.removeprefix(indent) for line in text.splitlines()) + "\n" for indent, text in found]
+
+
+@lru_cache(maxsize=1)
+def variant() -> RuleSet:
+    """The rule set that the page shows: All Fives with some values changed."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "seven.yaml"
+        path.write_text(code_blocks("yaml")[0], encoding="utf-8")
+        return rulesets.load(path)
 
 
 @lru_cache(maxsize=4)

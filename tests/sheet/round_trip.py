@@ -8,19 +8,27 @@ for all sheets, what is alike together. `--question NAME,…` shows these questi
 from __future__ import annotations
 
 import argparse
+import json
 import re
 import sys
-from collections.abc import Iterator, Sequence
+import tomllib
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from tests.sheet.reading_back import (
     FORMATS,
     RoundTrip,
     describe,
+    differing,
+    paraphrased_languages,
     plain,
     random_rule_sets,
+    reported,
     round_trip,
     spoken_languages,
+    unlike,
+    variant,
 )
 from verifier import rulesets
 from verifier.checks.document import DocumentResult
@@ -29,6 +37,7 @@ from verifier.document.claims.statements import RuleClaim
 from verifier.engine.ruleset import RuleSet
 
 _LONGEST = 160
+_WORD = re.compile(r"[^\W\d_]")
 _NUMBERS = re.compile(r"\[\d+\|\d+\]|\d+(?:[.,]\d+)?")
 
 
@@ -47,24 +56,29 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--rules", default="", help="names of rule sets, or random:N")
     parser.add_argument("--format", default="txt", help=f"any of {', '.join(FORMATS)}, or all")
     parser.add_argument("--question", default="", help="show these questions alone")
+    parser.add_argument("--other-words", action="store_true", help="the sheets in the words of the paraphrases")
+    parser.add_argument("--write", action="store_true", help="write anew what is known not to come back")
     parser.add_argument("--verbose", action="store_true", help="say what does not come back")
     parser.add_argument("--kinds", action="store_true", help="say so once for all sheets")
     options = parser.parse_args(arguments)
+    if options.write:
+        write_known()
+        return 0
     questions = tuple(filter(None, options.question.split(",")))
-    kinds: dict[str, list[tuple[str, Detail]]] = {}
+    alike: dict[str, list[tuple[str, Detail]]] = {}
     failed = False
     for rules in _rules(options.rules):
-        for language in options.lang.split(",") if options.lang else spoken_languages():
+        for language in options.lang.split(",") if options.lang else _languages(options.other_words):
             for format_ in FORMATS if options.format == "all" else options.format.split(","):
-                trip = round_trip(rules, language, format_)
+                trip = round_trip(rules, language, format_, other_words=options.other_words)
                 print(f"{rules.id} {language} {format_}: {trip.summary}", flush=True)
                 failed |= bool(trip.unread or trip.unbacked or trip.alarms)
-                for detail in _details(trip, questions):
-                    kinds.setdefault(f"{language} {detail.kind}", []).append((rules.id, detail))
+                for detail in details(trip, questions):
+                    alike.setdefault(f"{language} {detail.kind}", []).append((rules.id, detail))
                     if options.verbose:
                         print("\n".join(f"  {line}" for line in detail.lines), flush=True)
     if options.kinds:
-        for found in sorted(kinds.values(), key=lambda found: found[0][1].kind):
+        for found in sorted(alike.values(), key=lambda found: found[0][1].kind):
             name, detail = found[0]
             print(f"{len(found)} times, as in {name}:")
             print("\n".join(f"  {line}" for line in detail.lines), flush=True)
@@ -79,13 +93,85 @@ def _rules(names: str) -> Iterator[RuleSet]:
             yield rulesets.load(name)
 
 
-def _details(trip: RoundTrip, questions: Sequence[str]) -> Iterator[Detail]:
-    details = [*_unread(trip), *_alarms(trip)]
+def details(trip: RoundTrip, questions: Sequence[str] = ()) -> Iterator[Detail]:
+    """What does not come back of a sheet, of some questions alone or of all, numbers included."""
+    found = [*_unread(trip), *_alarms(trip)]
     if questions:
-        yield from (detail for detail in details if not set(questions).isdisjoint(re.split(r"[\s/]", detail.kind)))
+        yield from (detail for detail in found if not set(questions).isdisjoint(re.split(r"[\s/]", detail.kind)))
     else:
-        yield from details
+        yield from found
         yield from _unbacked(trip)
+
+
+def kinds(trips: Iterable[RoundTrip]) -> list[str]:
+    """What does not come back of some sheets, what is alike once; lines and places left out."""
+    return sorted({detail.kind for trip in trips for detail in details(trip)})
+
+
+RANDOM = 40
+"""So many random rule sets tell what is known not to come back of them."""
+
+
+def known_now() -> dict[str, dict[str, list[str]]]:
+    """What does not come back of all that the tests try: by part and by what it is about."""
+    shipped = [rulesets.load(name) for name in rulesets.shipped()]
+    return {
+        "sheets": {
+            f"{rules.id}.{language}": kinds([round_trip(rules, language)])
+            for rules in [*shipped, variant()]
+            for language in spoken_languages()
+        },
+        "paraphrases": {
+            f"{rules.id}.{language}": kinds([round_trip(rules, language, other_words=True)])
+            for rules in shipped
+            for language in paraphrased_languages()
+        },
+        "random": {
+            language: kinds(round_trip(rules, language) for rules in random_rule_sets(RANDOM))
+            for language in spoken_languages()
+        },
+        "matrix": {
+            f"{rules.id}.{other.id}.{language}": matrix(round_trip(rules, language), other)
+            for rules in shipped
+            for other in shipped
+            if other is not rules
+            for language in spoken_languages()
+        },
+    }
+
+
+def matrix(trip: RoundTrip, other: RuleSet) -> list[str]:
+    """What the check of a sheet against another rule set says too much or too little."""
+    found = reported(trip, other)
+    named = frozenset(question for questions in found for question in questions)
+    allowed = unlike(trip.rules, other)
+    return [
+        *(f"not told: {question}" for question in sorted(differing(trip.rules, other) - named)),
+        *(f"told wrongly: {'/'.join(sorted(each))}" for each in sorted(found, key=sorted) if each.isdisjoint(allowed)),
+    ]
+
+
+KNOWN = Path(__file__).parent / "known.toml"
+
+
+def known() -> dict[str, dict[str, list[str]]]:
+    """What is known not to come back."""
+    return tomllib.loads(KNOWN.read_text(encoding="utf-8"))
+
+
+def write_known() -> None:
+    """Write what is known not to come back."""
+    lines = ["# What is known not to come back of rule sheets. Written by `python -m tests.sheet.round_trip --write`."]
+    for part, rows in known_now().items():
+        lines += ["", f"[{part}]"]
+        for name, items in rows.items():
+            if items:
+                lines += [f'"{name}" = [', *(f"  {json.dumps(item, ensure_ascii=False)}," for item in items), "]"]
+    KNOWN.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
+
+
+def _languages(other_words: bool) -> tuple[str, ...]:
+    return paraphrased_languages() if other_words else spoken_languages()
 
 
 def _unread(trip: RoundTrip) -> Iterator[Detail]:
@@ -124,9 +210,8 @@ def _unbacked(trip: RoundTrip) -> Iterator[Detail]:
         mark = f"{source.slice(item.span)} ({item.item_class}, {item.state})"
         by_sentence.setdefault(place, []).append(mark)
     for (line, sentence), marks in by_sentence.items():
-        alike = _NUMBERS.sub("N", sentence) if len(sentence) > 3 else trip.reading.document.source.line_text(line)
         yield Detail(
-            kind=f"3 {_NUMBERS.sub('N', alike)}",
+            kind=f"3 {_NUMBERS.sub('N', sentence) if _WORD.search(sentence) else 'a cell of a table'}",
             lines=(f"UNBACKED {line}: {', '.join(dict.fromkeys(marks))}", f"  in: {_short(sentence)}"),
         )
 

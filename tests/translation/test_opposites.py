@@ -40,6 +40,16 @@ def test_a_rule_that_is_turned_round_is_told(languages: str, source: str, transl
 
 
 THE_SAME = [
+    (
+        "en zh",
+        "The set has 28 tiles. The branches may be begun only once both sides are covered.",
+        "一副牌有28张。两侧都被接上之前，不可以开始支线。",
+    ),
+    (
+        "en es",
+        "An arm may be started only after both sides of the spinner are covered.",
+        "No se puede abrir un brazo del giratorio hasta que sus dos lados estén cubiertos.",
+    ),
     ("en de", "You may pass only if you cannot play.", "Man darf nur passen, wenn man nicht legen kann."),
     ("en es", "The round is blocked when nobody can play.", "La ronda se bloquea cuando nadie puede jugar."),
     ("en ja", "Both halves of a double count.", "ダブルは両方の目を数えます。"),

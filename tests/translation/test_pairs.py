@@ -5,12 +5,14 @@ What is known not to work is listed exactly, so that what gets better or worse i
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable
 from pathlib import PurePath
 
 import pytest
 
 from tests.translation import pairs
+from verifier.document.tokens import TileName
 from verifier.translation.compare import compare_readings
 from verifier.translation.differences import Change, Difference
 
@@ -74,6 +76,28 @@ def test_nothing_is_told_of_a_right_translation(pair: pairs.Pair) -> None:
 @of_each()
 def test_a_fault_is_caught_on_its_line(pair: pairs.Pair) -> None:
     assert [fault.name for fault in pairs.missed(pair)] == list(pairs.known()["misses"].get(pair.name, ()))
+
+
+@pytest.mark.slow
+@of_each()
+def test_another_digit_anywhere_is_caught_on_its_line(pair: pairs.Pair) -> None:
+    """Not only in the faults of the table: in any number or tile that is written in digits."""
+    before = pairs.signs(pairs.compare_text(pair, pair.text))
+    chance = random.Random(pair.name)
+    written = [
+        (token, at)
+        for token in pairs.compare_text(pair, pair.text).translation.items
+        for at in range(token.span.start, token.span.end)
+        if pair.text[at].isdecimal()
+    ]
+    for token, at in chance.sample(written, 12):
+        digits = range(7) if isinstance(token, TileName) else range(10)
+        now = int(pair.text[at])
+        other = chance.choice([digit for digit in digits if digit != now])
+        put = chr(ord(pair.text[at]) - now + other)
+        after = pairs.signs(pairs.compare_text(pair, f"{pair.text[:at]}{put}{pair.text[at + 1 :]}"))
+        line = pair.text[:at].count("\n") + 1
+        assert any(line in lines for lines, _ in after - before), (pair.text.splitlines()[line - 1], now, other)
 
 
 def share_caught(kinds: Iterable[str]) -> float:

@@ -16,6 +16,9 @@ from urllib.parse import quote
 from verifier import rulesets
 from verifier.app import sheet
 from verifier.app.check import STANDARD_INPUT, CheckedDocument, CheckReport, check_documents, check_json, summary_of
+from verifier.app.compare import CompareReport, compare_groups
+from verifier.app.compare_report import compare_json, render_compare_page
+from verifier.app.compare_report import summary_of as summary_of_pair
 from verifier.app.draw import Drawn, DrawOptions, draw
 from verifier.app.paths import short
 from verifier.app.verify import VerifyReport, configured_scenarios, summary_line, verify, verify_json
@@ -31,6 +34,7 @@ Tell = Callable[[str], None]
 
 _SHEETS = "sheets"
 _DIAGRAMS = "diagrams"
+_TRANSLATIONS = "translations.html"
 _WILDCARD = re.compile(r"[*?[]")
 
 
@@ -54,6 +58,10 @@ def build(
     for document in checked.documents:
         write(f"document: {summary_of(document)}\n")
     status = max(verified.exit_status, checked.exit_status)
+    compared = compare_groups(config)
+    for pair in compared.pairs:
+        write(f"translation: {summary_of_pair(pair)}\n")
+    status = max(status, compared.exit_status if compared.pairs else 0)
     pictures: tuple[Drawn, ...] = ()
     try:
         drawn = draw(
@@ -75,8 +83,10 @@ def build(
             status = max(status, drawn.exit_status)
     status = max(status, _write_sheets(config, folder, write=write, remark=remark))
     try:
-        folder.write("report.json", json_reports.render(_json(verified, checked)))
-        page = folder.write("report.html", html.render_page(_page(config, verified, checked, pictures)))
+        folder.write("report.json", json_reports.render(_json(verified, checked, compared)))
+        if compared.pairs:
+            folder.write(_TRANSLATIONS, render_compare_page(compared))
+        page = folder.write("report.html", html.render_page(_page(config, verified, checked, compared, pictures)))
     except UsageError as problem:
         remark(f"verifier: {problem}\n")
         return max(status, 2)
@@ -145,23 +155,31 @@ def _files(pattern: str, root: Path) -> list[Path]:
     return sorted(found for found in below.glob(str(path.relative_to(below))) if found.is_file())
 
 
-def _json(verified: VerifyReport, checked: CheckReport) -> dict[str, Any]:
-    return {
+def _json(verified: VerifyReport, checked: CheckReport, compared: CompareReport) -> dict[str, Any]:
+    report = {
         "version": json_reports.VERSION,
         "command": "build",
         "verify": verify_json(verified),
         "check": check_json(checked),
     }
+    return report | {"compare": compare_json(compared)} if compared.pairs else report
 
 
 # --- the page ---
 
 
-def _page(config: Config, verified: VerifyReport, checked: CheckReport, pictures: Sequence[Drawn]) -> dict[str, Any]:
+def _page(
+    config: Config,
+    verified: VerifyReport,
+    checked: CheckReport,
+    compared: CompareReport,
+    pictures: Sequence[Drawn],
+) -> dict[str, Any]:
     failing = [document.findings for document in checked.documents if document.fails]
-    severities = count_severities(failing)
+    severities = count_severities([*failing, *(pair.file for pair in compared.pairs)])
     failed = [result for result in verified.results if result.status is not Status.VERIFIED]
     unreadable = sum(document.result is None for document in checked.documents)
+    unreadable += sum(pair.comparison is None for pair in compared.pairs)
     errors = severities["errors"] + len(failed) + len(verified.errors) + unreadable
     return {
         "headline": "Everything is backed by the engine" if errors == 0 else f"{counted(errors, 'thing')} not right",
@@ -169,6 +187,7 @@ def _page(config: Config, verified: VerifyReport, checked: CheckReport, pictures
         "documents": [_document_context(document) for document in checked.documents],
         "failures": [context for result in failed for context in _failure_contexts(result)],
         "sheets": f"{_SHEETS}/{sheet.INDEX}" if config.sheets and "html" in _sheet_formats(config.sheets) else "",
+        "pairs": [{"summary": summary_of_pair(pair), "href": _TRANSLATIONS} for pair in compared.pairs],
         "pictures": _gallery(verified, pictures),
         "rulesets": _ruleset_rows(verified.results),
         "unreadable": [shown(str(error)) for error in verified.errors],

@@ -268,9 +268,8 @@ _KINDS = (
         severity=_ERROR,
         summary="A worked settlement or tally does not come out.",
         why="The hands that are left are settled again by the rule set, and every number of the example is compared.",
-        wrong="残った手牌：プレイヤーA: なし; プレイヤーB: [3|4] (目の合計7)。得点：プレイヤーA: 10点; プレイヤーB: 0点。",
-        right="残った手牌：プレイヤーA: なし; プレイヤーB: [3|4] (目の合計7)。プレイヤーAの得点イベント：+5点。"
-        "得点：プレイヤーA: 5点; プレイヤーB: 0点。",
+        wrong="残った手牌：プレイヤーA: なし; プレイヤーB: [3|4] (目の合計7)。プレイヤーAの得点イベント：+10点。",
+        right="残った手牌：プレイヤーA: なし; プレイヤーB: [3|4] (目の合計7)。プレイヤーAの得点イベント：+5点。",
     ),
     # rules
     Kind(

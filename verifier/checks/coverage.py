@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from verifier.checks.base import Judgement, State
@@ -73,8 +73,10 @@ def _count(items: Sequence[ItemState]) -> Count:
     return Count(numbers=len(items), backed=sum(item.state.is_backed for item in items))
 
 
-def item_states(reading: Reading, judgements: Iterable[Judgement]) -> tuple[ItemState, ...]:
-    """The state of every tile and numeral of a document, in order."""
+def item_states(
+    reading: Reading, judgements: Iterable[Judgement], *, named: Container[Span] = ()
+) -> tuple[ItemState, ...]:
+    """The state of every tile and numeral of a document, in order; `named` are those in a name of the rule set."""
     known: dict[Span, tuple[State, ItemClass]] = {}
     for judgement in judgements:
         for item in judgement.claim.items:
@@ -86,6 +88,8 @@ def item_states(reading: Reading, judgements: Iterable[Judgement]) -> tuple[Item
     for token in reading.items:
         default = ItemClass.TILE if isinstance(token, TileName) else ItemClass.OTHER
         state, item_class = known.get(token.span, (State.UNCHECKED, default))
+        if state is State.UNCHECKED and token.span in named:
+            state = State.STATED
         states.append(ItemState(token.span, item_class, state))
     return tuple(states)
 

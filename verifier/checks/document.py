@@ -19,6 +19,7 @@ from verifier.checks.captions import check_captions
 from verifier.checks.coverage import Coverage, item_states, with_sentences
 from verifier.checks.extremes import check_extremes
 from verifier.checks.leftovers import check_leftover_signs
+from verifier.checks.names import named_items
 from verifier.checks.points import check_conversions, check_earnings
 from verifier.checks.rounding import check_halves, check_remainders, check_rounding_examples
 from verifier.checks.rows import judge_rows
@@ -30,6 +31,7 @@ from verifier.checks.sums import check_end_sums, check_scoring_sums
 from verifier.checks.suppress import apply_suppressions
 from verifier.checks.tales import check_tales
 from verifier.checks.tilefacts import check_follows, check_scoring_leads, check_worths
+from verifier.checks.titles import check_titles
 from verifier.document.claims.amounts import AmountClaim
 from verifier.document.claims.arithmetic import ArithmeticClaim
 from verifier.document.claims.base import Claim
@@ -41,6 +43,7 @@ from verifier.document.claims.settlements import SettlementClaim, TallyClaim
 from verifier.document.claims.statements import RuleClaim
 from verifier.document.claims.stories import SetHolesClaim, StoryClaim
 from verifier.document.claims.tales import TaleClaim
+from verifier.document.claims.titles import TitleClaim
 from verifier.document.claims.topics.equipment import SetSizeClaim
 from verifier.document.claims.topics.outcomes import OutcomeClaim
 from verifier.document.claims.topics.scoring import (
@@ -64,6 +67,7 @@ CHECKS: tuple[tuple[type[Claim], Check], ...] = (
     (CaptionClaim, check_captions),
     (SettlementClaim, check_settlements),
     (TallyClaim, check_tallies),
+    (TitleClaim, check_titles),
     (ArithmeticClaim, check_arithmetic),
     (ConversionClaim, check_conversions),
     (EarningClaim, check_earnings),
@@ -147,12 +151,13 @@ def check_reading(
         *_document_findings(reading, rules, judgements),
     ]
     captions = [judgement for judgement in judgements if isinstance(judgement.claim, CaptionClaim)]
+    items = item_states(reading, judgements, named=named_items(reading, rules))
     return DocumentResult(
         reading=reading,
         rules=rules,
         rules_source=rules_source,
         judgements=judgements,
-        coverage=with_sentences(item_states(reading, judgements), reading, judgements),
+        coverage=with_sentences(items, reading, judgements),
         examples=_examples([judgement for judgement in captions if _is_long(judgement)]),
         prose_examples=_examples(
             [judgement for judgement in judgements if isinstance(judgement.claim, StoryClaim | TaleClaim)]

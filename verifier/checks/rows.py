@@ -33,6 +33,9 @@ _MOST_NUMBERS = 12
 _FEWEST_ROWS = 2
 """So many rows must fit before a number that does not fit is taken for a fault."""
 
+_BY_WORDS = frozenset({"points_per"})
+"""Questions whose numbers are told by the words beside them, as in "a point for each five"."""
+
 Values = tuple[Fraction, ...]
 
 
@@ -114,6 +117,9 @@ def _judge_sentence(
         return None
     if any(isinstance(judgement.claim, ArithmeticClaim) for judgement in own):
         return None
+    if any(isinstance(judgement.claim, AmountClaim) and judgement.claim.other_players for judgement in own):
+        # "250 with two, else 200" tells by its words which number is whose.
+        return None
     names = {concept.name for concept in sentence.concepts}
     numbers = [number for number in unnumbered(block, sentence.numbers) if not number.ordinal]
     backed = {
@@ -152,6 +158,7 @@ def _misread(own: Sequence[Judgement], sequence: Sequence[Number]) -> list[Judge
         for judgement in own
         if judgement.state is State.CONTRADICTED
         and isinstance(judgement.claim, RuleClaim | AmountClaim)
+        and judgement.claim.question not in _BY_WORDS
         and judgement.claim.items
         and all(item.span in spans for item in judgement.claim.items)
     ]

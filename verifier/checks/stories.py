@@ -6,12 +6,12 @@ context   the slots of the stories before, whose layout a story may go on with
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from verifier.checks.base import Context, Judgement, State, finding
+from verifier.checks.replays import can_be_joined, comes_out
 from verifier.document.claims.stories import SetHolesClaim, Slot, StoryClaim, StoryEnds, StorySum, Worth
 from verifier.engine.branching import Branching
 from verifier.engine.layout import Layout, TilePlace
@@ -201,36 +201,9 @@ def _may_lie(step: _Step, on: TilePlace) -> bool:
 
 
 def _holds(plot: _Plot, layout: Layout, placed: int) -> bool:
-    return all(_comes_out(layout, terms) for after, terms in plot.sums if after == placed) and all(
-        _can_be_joined(layout, ends) for after, ends in plot.ends if after == placed
+    return all(comes_out(layout, sum(terms), terms) for after, terms in plot.sums if after == placed) and all(
+        can_be_joined(layout, ends) for after, ends in plot.ends if after == placed
     )
-
-
-def _can_be_joined(layout: Layout, ends: frozenset[int]) -> bool:
-    """Whether these numbers can be joined, unused arms counted or not."""
-    every = {place.pips for place in layout.open}
-    tips = {place.pips for place in layout.open if not place.place.is_arm}
-    return ends in (every, tips)
-
-
-def _comes_out(layout: Layout, terms: tuple[int, ...]) -> bool:
-    """Whether the counted ends are the terms of a sum; a double may be written as one term or as its two halves."""
-    if layout.end_sum != sum(terms):
-        return False
-    return _matches([(end.value, end.place is None) for end in layout.counted_ends], Counter(terms))
-
-
-def _matches(ends: Sequence[tuple[int, bool]], terms: Counter[int]) -> bool:
-    if not ends:
-        return not +terms - Counter({0: terms[0]})
-    (value, is_double), rest = ends[0], ends[1:]
-    if value == 0 and terms[0] == 0:
-        # An end that counts nothing need not be written down.
-        return _matches(rest, terms)
-    if terms[value] > 0 and _matches(rest, terms - Counter([value])):
-        return True
-    half = [value // 2] * 2
-    return is_double and terms[value // 2] >= 2 and _matches(rest, terms - Counter(half))
 
 
 # --- what is wrong ---

@@ -82,7 +82,9 @@ class _Tale:
         states: dict[Span, State] = {}
         for at, step in enumerate(self.claim.steps):
             layout = known[at] if at < len(known) else None
-            states |= _states(step, layout.end_sum if layout is not None and layout.plays else None)
+            end_sum = layout.end_sum if layout is not None and layout.plays else None
+            right = () if end_sum is None else earnings(self.rules, end_sum, self.unit)
+            states |= _states(step, end_sum, right)
         findings = [] if fault is None else [fault.finding]
         findings += self._awards()
         for found in findings:
@@ -211,15 +213,20 @@ class _Tale:
         )
 
     def _tile_fault(self, moves: tuple[Move, ...], furthest: int) -> _Fault | None:
-        """A tile with another in whose place the tale comes out; the nearest to where it fails."""
-        for strict in (True, False):
-            for at in range(furthest, -1, -1):
-                for index, named in enumerate(moves[at].named):
-                    changed = replace(named, tile=None, sure=True)
-                    solution = self._search(_with(moves, at, index, changed), strict=strict)
-                    if solution.comes_out:
-                        mention = self.claim.steps[at].mentions[index]
-                        return _Fault(self._wrong_tile(mention, solution.choices), solution)
+        """A tile with another in whose place the tale comes out; the nearest to where it fails.
+
+        A tile that only says where another is placed is the last to be doubted.
+        """
+        placed = [(at, index) for at in range(furthest, -1, -1) for index in _placed(moves, at)]
+        every = [(at, index) for at in range(furthest, -1, -1) for index in range(len(moves[at].named))]
+        places = [each for each in every if each not in placed]
+        for strict, tried in ((True, placed), (True, places), (False, placed), (False, places)):
+            for at, index in tried:
+                changed = replace(moves[at].named[index], tile=None, sure=True)
+                solution = self._search(_with(moves, at, index, changed), strict=strict)
+                if solution.comes_out:
+                    mention = self.claim.steps[at].mentions[index]
+                    return _Fault(self._wrong_tile(mention, solution.choices), solution)
         return None
 
     def _wrong_tile(self, mention: Mention, choices: Sequence[Tile | None]) -> Finding:
@@ -290,14 +297,14 @@ class _Tale:
         """A placement that is not told: with one more tile before a step the tale comes out."""
         if sum(step.is_told for step in self.claim.steps[: len(moves)]) < _EVIDENCE:
             return None
+        named = {step.mentions[0].tile for step in self.claim.steps if len(step.mentions) == 1}
         for at in range(furthest, 0, -1):
             if not self.claim.steps[at].follows:
                 continue
             solution = self._search((*moves[:at], Move((Named(None),)), *moves[at:]))
-            if solution.comes_out:
-                step = self.claim.steps[at]
-                place = step.mentions[0].span
-                tiles = [str(tile) for tile in solution.choices if tile is not None]
+            tiles = [str(tile) for tile in solution.choices if tile is not None and tile not in named]
+            if tiles:
+                place = self.claim.steps[at].mentions[0].span
                 return _Fault(
                     finding(
                         "story-tile",
@@ -338,6 +345,13 @@ class _Tale:
         )
 
 
+def _placed(moves: Sequence[Move], at: int) -> list[int]:
+    """Which tiles of a move are named for the first time; all of them where none is."""
+    before = {named.tile for move in moves[:at] for named in move.named}
+    new = [index for index, named in enumerate(moves[at].named) if named.tile not in before and not named.is_place]
+    return new or list(range(len(moves[at].named)))
+
+
 def _named(mention: Mention, before: Step | None) -> Named:
     on = None if mention.on is None else mention.on.value
     if on == "opposite":
@@ -367,8 +381,11 @@ def _with(moves: tuple[Move, ...], at: int, index: int, named: Named) -> tuple[M
     return _changed(moves, at, replace(moves[at], named=(*tiles[:index], named, *tiles[index + 1 :])))
 
 
-def _states(step: Step, end_sum: int | None) -> Mapping[Span, State]:
-    """The states of the items of a step, whose replay left this end sum; None where it did not come so far."""
+def _states(step: Step, end_sum: int | None, right: Sequence[Fraction]) -> Mapping[Span, State]:
+    """The states of the items of a step, whose replay left this end sum, which earns what is `right`.
+
+    The end sum is None where the replay did not come so far.
+    """
     states: dict[Span, State] = {}
     verified = State.VERIFIED if end_sum is not None else State.UNCHECKED
     for mention in step.mentions:
@@ -383,5 +400,6 @@ def _states(step: Step, end_sum: int | None) -> Mapping[Span, State]:
             state = verified if sum_.total.value in {end_sum, *worths} else State.UNCHECKED
         states |= dict.fromkeys(sum_.spans, state)
     states |= dict.fromkeys((said.span for ends in step.ends for said in ends), verified)
-    states |= dict.fromkeys((award.points.span for award in step.awards), verified)
+    for award in step.awards:
+        states[award.points.span] = verified if award.points.value in right else State.UNCHECKED
     return states

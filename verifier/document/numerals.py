@@ -383,7 +383,7 @@ class _Reader:
             number, after = numbers[index], numbers[index + 1]
             if number.counter or number.counter_end or after.counter is None or number.ordinal != after.ordinal:
                 continue
-            if after.counter_end is None and number.form is not after.form:
+            if after.counter_end in (None, after.end) and number.form is not after.form:
                 # "zu dritt 7 und zu viert 5": a word that counts by itself lends that to no numeral.
                 continue
             gap = (number.end, after.start)

@@ -154,7 +154,7 @@ def _sentences_of(
 
 _MOST_TOKENS = 200
 _MOST_CHARACTERS = 4000
-"""No sentence anybody reads is longer; what has no full stop, such as a dump of data, is cut into pieces of this size."""
+"""No sentence anybody reads is longer; what has no full stop, such as a dump of data, is cut to this size."""
 
 
 def _pieces(text: str, ranges: Iterable[Range], solid: Sequence[Token]) -> Iterator[Range]:

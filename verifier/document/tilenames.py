@@ -19,13 +19,13 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import pairwise
 
 from verifier.document.digits import code_spans
-from verifier.document.numbergrammar import NumberGrammar, any_of
+from verifier.document.numbergrammar import NumberGrammar
 from verifier.document.numberwords import Folded, fold
-from verifier.document.numerals import DIGITS_ONLY, PLAYER
+from verifier.document.numerals import DIGITS_ONLY
+from verifier.document.tilewords import halves_of, has_size, tile_patterns
 from verifier.engine.tile import HIGHEST_PIPS, Tile
 
 _BARS = "|｜¦│∣"
@@ -54,9 +54,6 @@ _TWO_DIGITS = re.compile(r" ?(?P<first>\d)(?P<second>\d)(?![\w]|[.,:]\d)")
 _IN_BRACKETS = re.compile(r" ?[(（](?P<first>\d)(?P<second>\d)[)）]")
 _SENTENCE_END = re.compile(r"(?<=[^\W_]{2})[.]+(?=\s|$)|(?<=\d)[.](?=\s|$)|[!?؟](?=\s|$)|[。！？।\n]")
 _SUM = re.compile(r"(?<![\d.,])(?P<first>\d{1,2}) ?[+＋] ?(?P<second>\d{1,2})(?P<more> ?[+＋])?")
-_SIZE_BEHIND = re.compile(r"[,;:(、， ]{1,3}(?:[^\W\d]{1,6} ){0,3}(?P<size>\d{2,3})(?!\d)")
-_FEWEST_IN_SET = 10
-_SHORT = 4
 _TO_SUM = 90
 """A sum that a tile leaves stands no further behind it."""
 _CALCULATED = re.compile(r" ?[+＋*×÷%％]| ?[=＝] ?(?P<result>\d{1,4})?")
@@ -146,7 +143,7 @@ _DOUBTFUL = frozenset({"hyphen", "slash", "colon", "cross"})
 def find_set_names(text: str, grammar: NumberGrammar) -> tuple[tuple[int, int, int], ...]:
     """The names of sets, as in "double-nine set": their offsets, and the half of their highest double."""
     folded = fold(text)
-    words = _patterns(grammar)
+    words = tile_patterns(grammar)
     found = []
     for match in words.double.finditer(folded.text):
         start, end = match.span()
@@ -154,101 +151,11 @@ def find_set_names(text: str, grammar: NumberGrammar) -> tuple[tuple[int, int, i
         if not grammar.breaks(folded.text, start) or not grammar.breaks(folded.text, end):
             continue
         half = match["half"]
-        value = int(half) if half[0].isdecimal() else _halves_of(grammar)[half]
+        value = int(half) if half[0].isdecimal() else halves_of(grammar)[half]
         named = words.set_behind.match(folded.text, end) or words.set_in_front.search(before)
-        if named or _has_size(folded.text, end, grammar):
+        if named or has_size(folded.text, end, grammar):
             found.append((*folded.raw(match.start("word"), end), value))
     return tuple(found)
-
-
-def _has_size(text: str, end: int, grammar: NumberGrammar) -> bool:
-    """Whether the size of a set follows, as in "double-six, 28 tiles"."""
-    match = _SIZE_BEHIND.match(text, end)
-    if match is None or int(match["size"]) < _FEWEST_IN_SET:
-        return False
-    counter = grammar.counter_after(text, match.end())
-    return counter is not None and counter.concept == "tile"
-
-
-# --- words of a language ---
-
-
-@dataclass(frozen=True, slots=True)
-class _Patterns:
-    """What is compiled once for a grammar; all match folded texts."""
-
-    double: re.Pattern[str]
-    double_after: re.Pattern[str]
-    pair: re.Pattern[str]
-    name: re.Pattern[str]
-    tile_word: re.Pattern[str]
-    """A noun for one tile before two digits."""
-    tile_behind: re.Pattern[str]
-    tile_in_front: re.Pattern[str]
-    context: re.Pattern[str]
-    called: re.Pattern[str]
-    """What stands right before a pair that rises, where the language asks for it."""
-    set_behind: re.Pattern[str]
-    set_in_front: re.Pattern[str]
-    no_tile_behind: re.Pattern[str]
-    no_tile_in_front: re.Pattern[str]
-    no_place_in_front: re.Pattern[str]
-    """The same without the short words, as `of`, that go before a place as well as before a range."""
-
-
-@lru_cache(maxsize=32)
-def _patterns(grammar: NumberGrammar) -> _Patterns:
-    words = grammar.tiles
-    spaced = grammar.spaced
-    left, right = (r"(?<![^\W_])", r"(?![^\W_])") if spaced else ("", "")
-    gap = r"[ -]" if spaced else r"[ ・の]?"
-    prefixes = f"(?:{any_of(grammar.prefixes)})?"
-    halves = any_of(_halves(grammar))
-    either = rf"(?:{halves}|\d{{1,2}})"
-    links = any_of(grammar.between)
-    players = [word for word, concept in grammar.counters.items() if concept == PLAYER]
-
-    def behind(texts: Iterable[str]) -> re.Pattern[str]:
-        return re.compile(rf"{gap}(?:(?:{links}){gap})?(?:{any_of(texts)}){right}")
-
-    def in_front(texts: Iterable[str], between: str = "") -> re.Pattern[str]:
-        return re.compile(rf"{left}{prefixes}(?:{any_of(texts)}){between}[ :：-]{{0,2}}$")
-
-    return _Patterns(
-        double=re.compile(
-            rf"{left}{prefixes}(?P<word>{any_of(words.double)})(?:{any_of(words.join)})(?P<half>{either})"
-            rf"(?:{any_of(words.suffixes)})?"
-        ),
-        double_after=re.compile(rf"{left}(?P<half>{either})(?P<word>{any_of(words.double_after)}){right}"),
-        pair=re.compile(
-            rf"{left}(?P<first>{halves})(?P<sign>{any_of(words.pairs)})(?P<second>{halves})"
-            rf"(?:{any_of(words.suffixes)})?{right}(?![-/]\w)"
-        ),
-        name=re.compile(rf"{left}{prefixes}(?P<name>{any_of(words.names)}){right}"),
-        tile_word=re.compile(rf"{left}(?:{any_of(words.words)})(?= ?\d\d)"),
-        tile_behind=behind(words.words),
-        tile_in_front=in_front(words.words),
-        context=re.compile(f"{left}{prefixes}(?:{any_of((*words.context, *words.words, *words.double))}){right}"),
-        called=in_front((*words.articles, *words.context)) if words.articles else re.compile(""),
-        set_behind=re.compile(
-            rf"{gap}(?:(?:{any_of((*grammar.between, *words.words))}){gap})?(?:{any_of(words.set)}){right}"
-        ),
-        set_in_front=in_front(words.set_before, r"(?: [^\W\d_]{1,5}){0,2}" if spaced else "の?"),
-        no_tile_behind=behind(words.not_after),
-        no_tile_in_front=in_front((*words.not_before, *players)),
-        no_place_in_front=in_front((*(word for word in words.not_before if len(word) > _SHORT), *players)),
-    )
-
-
-def _halves(grammar: NumberGrammar) -> dict[str, int]:
-    """Words for halves, folded."""
-    known = {
-        form: int(part.value)
-        for system in grammar.systems
-        for form, part in system.words.items()
-        if not part.ordinal and part.value <= HIGHEST_PIPS and form not in grammar.limited
-    }
-    return known | dict(grammar.tiles.halves)
 
 
 # --- finding ---
@@ -261,7 +168,7 @@ class _Finder:
         self.text = text
         self.highest = highest
         self.grammar = grammar
-        self.words = _patterns(grammar)
+        self.words = tile_patterns(grammar)
         self.context = context
         self.known = known
         self.folded: Folded = fold(text)
@@ -359,7 +266,7 @@ class _Finder:
             return False
         if self.words.set_behind.match(text, end) or self.words.set_in_front.search(text[max(0, start - 40) : start]):
             return False
-        if _has_size(text, end, grammar):
+        if has_size(text, end, grammar):
             return False
         return not self._counts_other(end)
 
@@ -368,7 +275,7 @@ class _Finder:
         return TileMatch(start=start, end=end, first=first, second=second, notation=notation)
 
     def _half(self, text: str) -> int:
-        return int(text) if text[0].isdecimal() else _halves_of(self.grammar)[text]
+        return int(text) if text[0].isdecimal() else halves_of(self.grammar)[text]
 
     # --- notations that also mean something else ---
 
@@ -535,11 +442,6 @@ _QUOTES = ("「」", "『』", "“”", "„“", "«»", '""', "‘’")
 _LIST_END = re.compile(r"[\d\n。！？!?]|\. ")
 _BAR = re.compile(f"[{_BARS}]")
 _GOES_ON = re.compile(r"\d|[.,:/-]\d")
-
-
-@lru_cache(maxsize=32)
-def _halves_of(grammar: NumberGrammar) -> dict[str, int]:
-    return _halves(grammar)
 
 
 def _apart(matches: Iterable[TileMatch]) -> list[TileMatch]:

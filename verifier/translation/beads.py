@@ -78,7 +78,10 @@ def _compare_facts(bead: Bead, outcome: Outcome, used: tuple[set[Span], set[Span
             else:
                 outcome.links.append((one.span, other.span))
         if pairs and mine[0].role != "sum":  # what is said again, in other words, is no other fact
-            alone = tuple([fact for fact in side if _is_definite(fact)] for side in alone)
+            alone = (
+                [fact for fact in alone[0] if _is_definite(fact)],
+                [fact for fact in alone[1] if _is_definite(fact)],
+            )
             if not all(alone):
                 continue
         if mine and mine[0].role == "sum" and not closely:
@@ -268,7 +271,9 @@ def _without_silent(
         for side in units
     )
     numbers = [item for side in units for unit in side for item in items_of(unit) if isinstance(item.token, Number)]
-    only_players = all(_may_be_players(number) for number in numbers)
+    only_players = all(_may_be_players(number) for number in numbers) and any(
+        number.counted == "player" for number in numbers
+    )
     for side, items in enumerate((mine, theirs)):
         for item in items:
             if _SAID_IN_WORDS.get(item.value, frozenset()) & meanings[1 - side]:
@@ -283,7 +288,7 @@ def _without_silent(
 
 
 def _may_be_players(item: Item) -> bool:
-    return item.counted in (None, "player") and isinstance(item.value, Fraction) and 1 < item.value < 10
+    return item.counted in (None, "player") and item.value in range(2, 10)
 
 
 def _lies_between(value: Fraction, others: set[Fraction | Tile]) -> bool:

@@ -80,7 +80,9 @@ def _turned_in(family: Family, sides: tuple[Sequence[_Said], ...]) -> Iterator[D
     # Where both are said on both sides, how often each is said depends on the language.
     pairs = [(one, other) for one, other in pairs if not theirs[one] or not mine[other]]
     for one, other in pairs[:1]:
-        if family.name == "allowed or not" and not _denial_differs(family, one, other, sides):
+        if family.name == "allowed or not" and (
+            not _denial_differs(family, one, other, sides) or _says_the_same(family, one, other, sides)
+        ):
             continue
         source = _surplus(sides[0], family.members[one], sides[1])
         translation = _surplus(sides[1], family.members[other], sides[0])
@@ -94,6 +96,19 @@ def _denial_differs(family: Family, one: int, other: int, sides: tuple[Sequence[
     if negative[0] == negative[1]:
         return not all(negative)  # languages differ in whether what is never a duty is forbidden
     return (mine > theirs) == negative[0] != (mine < theirs)
+
+
+_LIMITS = frozenset({"before", "until", "unless", "except"})
+
+
+def _says_the_same(family: Family, one: int, other: int, sides: tuple[Sequence[_Said], ...]) -> bool:
+    """Whether two sides say the same though one denies it: forbidden before, and allowed after; need not, and may."""
+    members = family.members[one], family.members[other]
+    if {"need-not", "may"} <= {name for names in members for name in names}:
+        return True
+    denied = next((at for at in (0, 1) if is_negative(members[at][0])), None)
+    limited = [any(said in _LIMITS for _, said, _ in side) for side in sides]
+    return denied is not None and limited[denied] and not limited[1 - denied]
 
 
 def _is_else_equal(family: Family, one: list[int], other: list[int], sides: tuple[Sequence[_Said], ...]) -> bool:

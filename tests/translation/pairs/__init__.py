@@ -110,15 +110,15 @@ def alarms(comparison: Comparison) -> list[str]:
 def missed(pair: Pair) -> Iterator[PlantedFault]:
     """The faults of a pair that are not caught."""
     text = pair.text
-    before = _signs(compare_text(pair, text))
+    before = signs(compare_text(pair, text))
     for fault in pair.faults:
         line = text[: text.index(fault.find)].count("\n") + 1
         after = compare_text(pair, text.replace(fault.find, fault.replacement))
-        if not any(line in lines for lines, _ in _signs(after) - before):
+        if not any(line in lines for lines, _ in signs(after) - before):
             yield fault
 
 
-def _signs(comparison: Comparison) -> set[tuple[tuple[int, ...], str]]:
+def signs(comparison: Comparison) -> set[tuple[tuple[int, ...], str]]:
     """What is told, with the lines it is told on in both texts."""
     return {(_lines(comparison, at), each.message) for at, each in enumerate(comparison.differences)}
 

@@ -13,8 +13,10 @@ from verifier.document.claims.source import ClaimSource, caption_blocks
 from verifier.document.claims.stories import read_stories
 from verifier.document.claims.tables import read_table
 from verifier.document.claims.tales import TaleClaim
+from verifier.document.claims.titles import read_titles
 from verifier.document.claims.topics import read_topics
 from verifier.document.claims.topics.drawing import read_drawing
+from verifier.document.claims.topics.scoring import WorthClaim
 from verifier.document.language import find_language, primary_language
 from verifier.document.reading import Reading
 from verifier.document.runs import Block, Document
@@ -46,6 +48,7 @@ def _tables(source: ClaimSource) -> Iterator[Claim]:
 KINDS: tuple[tuple[str, Read], ...] = (
     ("captioned-layout", _captions),
     ("settlement", read_settlements),
+    ("title", read_titles),
     ("arithmetic", _arithmetic),
     ("story", _stories),
     ("table", _tables),
@@ -72,15 +75,14 @@ def read_claims(document: Document, *, language: str | None = None) -> Reading:
 
 
 def _without_told_twice(claims: list[Claim]) -> list[Claim]:
-    """The claims without the earnings whose points a tale speaks for."""
-    told = {
-        award.points.span
+    """The claims without what is read of numbers alone that a tale speaks for: what a sum earns, what a tile counts."""
+    told = {span for claim in claims if isinstance(claim, TaleClaim) for span in claim.sure}
+    return [
+        claim
         for claim in claims
-        if isinstance(claim, TaleClaim)
-        for step in claim.steps
-        for award in step.awards
-    }
-    return [claim for claim in claims if not (isinstance(claim, EarningClaim) and claim.points.span in told)]
+        if not (isinstance(claim, EarningClaim) and claim.points.span in told)
+        and not (isinstance(claim, WorthClaim) and claim.value.span in told)
+    ]
 
 
 def _without_words(document: Document, tag: str | None) -> Reading:

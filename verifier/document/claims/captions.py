@@ -128,6 +128,8 @@ def read_captions(blocks: Sequence[Block], words: CaptionWords, grammar: NumberG
     for index, block in enumerate(blocks):
         line = reader.read(block)
         if line is None:
+            if last == index - 1 and _is_summary(block):
+                last = index
             continue
         if group and (index != last + 1 or not _continues(group, line)):
             yield _claim(group)
@@ -150,6 +152,11 @@ def connection_places(values: Sequence[object]) -> tuple[TilePlace, TilePlace] |
             except IllegalPlay:
                 return None
     return None
+
+
+def _is_summary(block: Block) -> bool:
+    """Whether a block is the word by which the long line of a caption is unfolded in a page."""
+    return block.name == "caption" and not any(letter.isdigit() for letter in block.text)
 
 
 def _continues(group: Sequence[CaptionLine], line: CaptionLine) -> bool:

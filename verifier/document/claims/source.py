@@ -27,7 +27,7 @@ from verifier.document.words import find_concepts
 from verifier.lexicons import Lexicon
 
 _MARKERS = frozenset({"before", "after", "until", "if", "unless", "regardless"})
-_CONDITIONS = frozenset({"if", "after", "unless", "until", "before", "except"})
+_CONDITIONS = frozenset({"if", "after", "unless", "until", "before", "except", "otherwise"})
 _BINDABLE = frozenset({"line", "side", "arm", "branch", "four-ways"})
 
 

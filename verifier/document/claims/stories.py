@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from verifier.document.claims.arithmetic import ArithmeticClaim
 from verifier.document.claims.base import Claim, ItemClass, Said, Spoken
 from verifier.document.claims.source import ClaimSource
-from verifier.document.claims.tales import read_tales, tale_blocks
+from verifier.document.claims.tale_reading import read_tales, tale_blocks
 from verifier.document.holes import Hole, find_holes
 from verifier.document.runs import Block
 from verifier.document.sentences import Clause, find_clauses_of

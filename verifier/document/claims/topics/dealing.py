@@ -33,6 +33,7 @@ _LABELS = frozenset(
     {"player", "tile", "each", "individually", "partnership", "if", "game", "place", "regardless", "all", "hand", "any"}
     | {"usual", "both", "own", "either", "different", "otherwise", "except", "this", "round"}
 )
+_AT_FIRST = frozenset({"start", "beginning", "exactly"})
 _SHORT = frozenset({"each", "if", "player", "individually", "place"})
 """What is left of a label in a list whose items go on from each other: "three of us: seven each"."""
 _RESTS = frozenset({"boneyard", "leftover"})
@@ -146,7 +147,7 @@ def _hands(source: ClaimSource, view: View, numbers: list[Number]) -> Iterator[C
     pairs = _pairs(source, view, kept)
     if "deal" in names and not tiles:
         pairs = pairs or _in_players(source, view, kept)
-    if pairs and _is_deal(view, tiles):
+    if pairs and _is_deal(view, tiles, pairs=len(pairs)):
         if "draw" in names and "deal" not in names and all(value.value < _SMALLEST_HAND for _, value in pairs):
             return
         for players, value in pairs:
@@ -172,14 +173,16 @@ def _for_all(source: ClaimSource, view: View, numbers: Sequence[Number]) -> Numb
     return None
 
 
-def _is_deal(view: View, tiles: Sequence[Number]) -> bool:
+def _is_deal(view: View, tiles: Sequence[Number], *, pairs: int) -> bool:
     names = view.names
     if names & {"deal", "hand"}:
         return True
     if tiles:
         return bool(names & {"tile", "draw"}) or names <= _LABELS or bool(view.about & {"deal", "hand"})
     about = bool(view.about & {"deal", "hand"}) or {"tile", "each"} <= names
-    return names <= _LABELS and (about or (names <= _SHORT and "each" in names and "tile" in view.about))
+    if names <= _LABELS and (about or (names <= _SHORT and "each" in names and "tile" in view.about)):
+        return True
+    return names <= _LABELS and pairs > 1 and bool(names & {"tile", "each"})
 
 
 def _pairs(source: ClaimSource, view: View, numbers: Sequence[Number]) -> list[tuple[Number, Number]]:
@@ -209,10 +212,12 @@ def _general(source: ClaimSource, view: View, numbers: Sequence[Number], tiles: 
     draws = "draw" in own and not own & {"unable", "boneyard", "until", "if", "able", "fits", "after"}
     if ("deal" in names or draws) and names & {"each", "all", "player", "regardless"}:
         return value
-    if names <= _LABELS and "hand" in names and len(view.numbers) == 1 and not names & {"if", "place"}:
+    if "player" in names and not names & {"each", "all", "regardless", "any", "both"}:
+        return None
+    is_label = names <= _LABELS | _AT_FIRST and not names & {"if", "place"} and len(view.numbers) == 1
+    if is_label and ("hand" in names or names & {"each", "all"}):
         return value
-    is_label = own <= _LABELS and not own & {"if", "place"}
-    if is_label and ("hand" in own or ({"each", "player"} <= own and len(view.numbers) == 1)):
+    if own <= _LABELS and "hand" in own and not own & {"if", "place"}:
         return value
     return value if own <= _LABELS and "regardless" in names and own & {"hand", "each", "tile"} else None
 

@@ -43,6 +43,7 @@ CASES = by_question(
         # who can play
         Statement(question=_FORCED, value=False, needs="able need-not", without="unable draw pass fits"),
         Statement(question=_FORCED, value=False, needs="able need-not+place", without="unable pass fits"),
+        Statement(question=_FORCED, value=False, needs="able need-not+place", without="unable pass draw"),
         Statement(question=_FORCED, value=False, needs="able ~place>may", without="unable pass fits"),
         Statement(question=_FORCED, value=False, needs="able must-not", without="unable draw pass instead other fits"),
         Statement(question=_FORCED, value=False, needs="able ~place|~must", without="unable draw pass fits"),
@@ -70,7 +71,10 @@ CASES = by_question(
             question=_FORCED, value=True, needs="fits must place", without="able unable draw pass must-not need-not"
         ),
         Statement(
-            question=_FORCED, value=False, needs="need-not|must-not|~must place match tile", without="unable draw"
+            question=_FORCED,
+            value=False,
+            needs="need-not|must-not|~must place match tile",
+            without="unable draw arm branch spinner",
         ),
         Statement(question=_FORCED, value=True, needs="must place match tile", without="unable draw may"),
         Statement(
@@ -115,7 +119,7 @@ CASES = by_question(
             without="able ~draw must-not pass one-at-a-time",
         ),
         Statement(question=_DRAWS_ABLE, value=False, needs="nobody may draw able", without="unable block"),
-        Statement(question=_DRAWS_ABLE, value=True, needs="able draw", without="unable after ~able nobody"),
+        Statement(question=_DRAWS_ABLE, value=True, needs="able draw", without="unable after ~able nobody must-not"),
         # drawing while unable
         Statement(
             question="draws_when_unable",
@@ -148,6 +152,13 @@ CASES = by_question(
         # what becomes of a drawn tile
         Statement(
             question="drawn_tile",
+            value=DrawnTile.KEPT,
+            needs="draw must-not|unable|~place place|turn same+turn|same",
+            without="able fits instead other until boneyard",
+            said="must-not unable place same",
+        ),
+        Statement(
+            question="drawn_tile",
             value=DrawnTile.MUST_BE_PLAYED,
             needs="draw fits must-not place other|instead",
             without="able unable empty",
@@ -157,6 +168,12 @@ CASES = by_question(
             value=DrawnTile.MAY_BE_PLAYED,
             needs="draw fits may place other|instead",
             without="able unable empty must must-not",
+        ),
+        Statement(
+            question="drawn_tile",
+            value=DrawnTile.KEPT,
+            needs="draw fits keep next+turn|turn+next",
+            without="able unable may must-not ~keep boneyard",
         ),
         Statement(
             question="drawn_tile",
@@ -226,7 +243,7 @@ CASES = by_question(
             question="drawn_tile",
             value=DrawnTile.MUST_BE_PLAYED,
             needs="draw fits place",
-            without="may need-not must-not later next",
+            without="may need-not must-not later next unable+place",
         ),
         Statement(
             question="drawn_tile",
@@ -434,7 +451,7 @@ def _read(source: ClaimSource, view: View, *, draws: bool) -> Iterator[RuleClaim
     """
     spaced = source.lexicon.spaced
     told = [_drawn(case) for case in cases([_plain(clause, spaced=spaced) for clause in clauses(source, view)])]
-    whole = joined(told)
+    whole = _drawn(joined(told))
     said: set[str] = set()
     stuck = next((words for clause in clauses(source, view) if (words := _stuck(clause)) is not None), None)
     if stuck is not None and "unable" in whole.names:
@@ -512,8 +529,11 @@ def _drawn(case: View) -> View:
         before = [other for other in names[:at] if other not in LIGHT | {"any", "either", "may"}][-1:]
         is_end = "until" in (*before, *names[at + 1 : at + 2])
         is_drawn = "draw" in names[:at] and bool({"place", "keep"} & {*names[at:]})
-        if is_end or is_drawn:
+        if is_end or is_drawn or (before == ["draw"] and names[at - 1] == "tile"):
             concepts[at] = replace(concepts[at], name="fits")
+        elif "draw" in names[:at] and "immediately" in names[:at] and any(c.name == "fits" for c in concepts[:at]):
+            # "The drawn tile that can be played can be played at once."
+            concepts[at] = replace(concepts[at], name="may")
     return part(case, [*concepts, *case.numbers])
 
 
@@ -529,6 +549,7 @@ def _counts(case: View) -> Iterator[RuleClaim]:
     if single is not None:
         ones = [number for number in case.numbers if number.counter in ("tile", None) and number.value == 1]
         yield claim(case, "drawn_at_a_time", 1, *single, items=ones[:1])
+        yield from _at_most(case)
         return
     counted = [number for number in case.numbers if not number.ordinal and number.counter in ("tile", None)]
     if len(counted) == 2 and counted[0].value == counted[1].value and says(case, "until|unable|boneyard") is not None:
@@ -542,9 +563,21 @@ def _counts(case: View) -> Iterator[RuleClaim]:
             number.counter == "tile" or (number.value <= _FEW_DRAWN and says(case, "unable|boneyard|turn") is not None)
         ):
             yield number_claim(case, "most_drawn", number)
-        elif number.counter == "tile" and says(case, "until turn may", "fits able unable leftover boneyard empty"):
+        elif number.counter == "tile" and (
+            says(case, "until turn may", "fits able unable leftover boneyard empty")
+            or says(case, "unable draw until", "fits able leftover boneyard empty")
+        ):
             # "Up to three tiles may be drawn in a turn", where one word says both `up to` and `until`.
             yield number_claim(case, "most_drawn", number)
+
+
+def _at_most(case: View) -> Iterator[RuleClaim]:
+    """ "One at a time and at most three"."""
+    most = says(case, "maximum", "until")
+    behind = [number for number in case.numbers if most is not None and number.start >= most[0].end]
+    number = behind[-1] if behind else None
+    if number is not None and not number.ordinal and number.counter in ("tile", None):
+        yield number_claim(case, "most_drawn", number)
 
 
 _FEW_DRAWN = 5
@@ -559,11 +592,16 @@ def _kept_back(source: ClaimSource, view: View) -> Iterator[RuleClaim]:
     tiles = [number for number in view.numbers if number.counter == "tile" and not number.ordinal]
     if len(tiles) != 1:
         return
-    to_the_last = says(
-        view, "last draw may|including|boneyard", "~draw must-not except fewer until keep ~keep unable able"
-    )
-    if to_the_last is not None and not (says(view, "draw until") or says(view, "leftover")):
+    to_the_last = says(view, "last draw may|including|boneyard", "~draw must-not except fewer keep ~keep unable able")
+    stays = tiles[0].value > 1 and says(view, "draw until") is not None
+    if to_the_last is not None and not (stays or says(view, "leftover")):
         yield claim(view, _WHOLE, True, *to_the_last, items=tiles)
+        return
+    kept_last = says(view, "last keep draw", "~keep ~draw must-not able unable empty hand") or says(
+        view, "boneyard draw until last", "fits able unable empty hand keep ~draw must-not"
+    )
+    if kept_last is not None and (tiles[0].value > 1 or says(view, "keep") is not None):
+        yield number_claim(view, "boneyard_kept", tiles[0])
         return
     stops = says(view, "draw until boneyard", "fits able empty each hand") or says(
         view, "draw only leftover boneyard", "fits able empty each hand unable must-not ~draw"

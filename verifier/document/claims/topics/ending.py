@@ -88,6 +88,18 @@ STATEMENTS = (
         needs="go-out win",
         without="round block game target score point pip lead next lowest highest tie ~win lose opponent reach sum add",
     ),
+    Statement(
+        question=_OUT_WINS,
+        value=False,
+        needs="hand+empty|hand+first empty opponent|lose round",
+        without="boneyard lowest leftover pip sum score ~empty",
+    ),
+    Statement(
+        question=_OUT_WINS,
+        value=True,
+        needs="hand+empty|hand+first empty winner|win round",
+        without="boneyard lowest leftover pip sum score ~empty lose ~win",
+    ),
     Statement(question=_OUT_WINS, value=True, needs="go-out round winner", without=f"{_ELSEWHERE} ~winner opponent"),
     Statement(question=_OUT_WINS, value=True, needs="go-out round win", without="block ~go-out lose opponent"),
     Statement(

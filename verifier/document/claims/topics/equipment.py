@@ -147,7 +147,10 @@ STATEMENTS = (
     ),
     Statement(question="partners_sit_opposite", value=True, needs="partner|partnership opposite", without="line cover"),
     Statement(
-        question="partners_sit_opposite", value=False, needs="partner|partnership seat next|same", without="score"
+        question="partners_sit_opposite",
+        value=False,
+        needs="partner|partnership seat next|same|together",
+        without="score ~together",
     ),
     # the boneyard
     Statement(
@@ -239,7 +242,7 @@ def _sets(source: ClaimSource, view: View) -> Iterator[Claim]:
         elif number.counter == "pip" and names & {"sum", "all", "together"}:
             yield _claim(view, "pips_in_set", number, ItemClass.SET_UP)
     named = [(tile.tile, tile.span, tile.start) for tile in view.sentence.tiles]
-    named += _double_blank(view)
+    named = sorted([*named, *_double_blank(view)], key=lambda found: found[2])
     if len(named) < _ENDS_OF_SET and names & {"set", "double-six", "until"} | ({"tile"} if large else set()):
         named = sorted([*named, *_in_digits(view)], key=lambda found: found[2])
     for question, (tile, place, _) in zip(
@@ -544,9 +547,22 @@ def _twice(span: Span, said: Span) -> RuleClaim:
 
 _BESIDE_PLAYERS = frozenset(
     {"player", "game", "any", "either", "until", "example", "place", "may", "able", "partnership", "maximum"}
-    | {"minimum", "opposite", "seat", "usual", "next", "optional", "regardless", "tile", "highest", "lowest", "fits"}
+    | {
+        "minimum",
+        "opposite",
+        "seat",
+        "usual",
+        "next",
+        "optional",
+        "regardless",
+        "tile",
+        "highest",
+        "lowest",
+        "fits",
+        "this",
+    }
 )
-_LABELS_OF_PLAYERS = frozenset({"player", "place", "may", "able", "game", "usual", "until", "fits"})
+_LABELS_OF_PLAYERS = frozenset({"player", "place", "may", "able", "game", "usual", "until", "fits", "this"})
 _NOT_WHO_MAY_PLAY = frozenset({"deal", "target", "tie", "score", "point", "hand", "draw", "boneyard", "leftover"})
 
 
@@ -577,6 +593,9 @@ def _players(source: ClaimSource, view: View, numbers: tuple[Number, ...]) -> It
     listed = list(counted_in(numbers, "player"))
     if names <= _LABELS_OF_PLAYERS and "player" in names and _rise(numbers):
         listed = list(numbers)
+    if len(listed) == 1 and "until" in names and names <= _LABELS_OF_PLAYERS:
+        # "Up to four", where one word says both `up to` and `until`.
+        yield _claim(view, "players_most", listed[0], ItemClass.SET_UP)
     if limits or not listed or len(listed) != len(numbers) or not names <= _BESIDE_PLAYERS:
         return
     if len(listed) >= 2 and not names & {"partnership", "opposite"}:
@@ -597,19 +616,24 @@ def _may_be_players(number: Number) -> bool:
 
 
 def _limits(view: View) -> Iterator[RuleClaim]:
-    """ "At least two and at most four players": each limit with the number beside it."""
-    counted = any(number.counter == "player" for number in view.numbers)
-    if not view.names <= _BESIDE_PLAYERS or not (counted or view.names & {"player", "place"}):
+    """ "At least two and at most four players", "two players or more": each limit with the number it stands by."""
+    counted = [number for number in view.numbers if number.counter == "player"]
+    if not view.names <= _BESIDE_PLAYERS | _LIMITS.keys() or not (counted or view.names & {"player", "place"}):
         return
-    tokens = view.sentence.tokens
-    for limit, question in (("minimum", "players_least"), ("maximum", "players_most")):
-        for at, token in enumerate(tokens):
-            if not _names(token, limit):
-                continue
-            beside = [tokens[near] for near in (at + 1, at - 1) if 0 <= near < len(tokens)]
-            number = next((near for near in beside if isinstance(near, Number) and _may_be_players(near)), None)
-            if number is not None:
-                yield _claim(view, question, number, ItemClass.SET_UP)
+    limits = [concept for concept in view.concepts if concept.name in _LIMITS]
+    numbers = [number for number in view.numbers if _may_be_players(number)]
+    if not limits or len(numbers) != len(view.numbers):
+        return
+    if any(limit.name in ("more", "fewer") for limit in limits) and len(counted) != len(limits):
+        return
+    is_behind = bool(numbers) and numbers[0].start < limits[0].start
+    for limit in limits:
+        beside = [number for number in numbers if (number.start < limit.start) is is_behind]
+        if beside:
+            yield _claim(view, _LIMITS[limit.name], beside[-1] if is_behind else beside[0], ItemClass.SET_UP)
+
+
+_LIMITS = {"minimum": "players_least", "more": "players_least", "maximum": "players_most", "fewer": "players_most"}
 
 
 def _clause_with(source: ClaimSource, view: View, numbers: Sequence[Number]) -> View:

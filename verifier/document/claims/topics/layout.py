@@ -247,6 +247,13 @@ STATEMENTS = (
     Statement(
         question="arms",
         value="arms first",
+        needs="first>arm|first+arm cover line open|may|start|place",
+        without="count not-count other either one-of-two before until must-not",
+        said="first arm",
+    ),
+    Statement(
+        question="arms",
+        value="arms first",
         needs="after:arm line place|cover|match able|may",
         without=f"{_LINE_FIRST} count not-count unused ~arm other {_NO_PLAY}",
         said="after arm",
@@ -296,7 +303,7 @@ STATEMENTS = (
     Statement(
         question="arms",
         value="until the lines are covered",
-        needs=f"until:line {_ARM} start|open|may|match|fits",
+        needs=f"until:line {_ARM} start|open|may|fits",
         without=f"{_NO_PLAY} count not-count unused ?add interior terminal",
         said="until",
     ),

@@ -21,7 +21,7 @@ OPPONENTS, OWN, WINNERS, PARTNERS = "the opponents'", "each player's own", "the 
 ADDED = "added"
 WINNER, LOSERS = "the winner", "the opponents"
 
-_NO_SIGN = "subtract ~add ~score ~point partner tie second difference zero lose more fewer terminal end see"
+_NO_SIGN = "subtract ~add ~score ~point nobody partner tie second difference zero lose more fewer terminal end see"
 
 _SIGNS = by_question(
     (

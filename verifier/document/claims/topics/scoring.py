@@ -34,8 +34,8 @@ STATEMENTS = (
     Statement(
         question="multiples_score",
         value=False,
-        needs="sum|end multiple|divide ?score|?point zero|not-count|~point",
-        without="=0 leftover round-off except unless other hand ~multiple ~divide ~sum positive one-of-two otherwise",
+        needs="sum|end multiple|divide ?score|?point zero|not-count|~point #",
+        without="=0 same-value leftover round-off except unless other hand ~multiple ~divide ~sum positive one-of-two otherwise",
         said="zero not-count point",
     ),
     Statement(
@@ -163,7 +163,8 @@ class ScoringSumsClaim(Claim):
 
 def read_scoring(source: ClaimSource, view: View) -> Iterator[Claim]:
     """Divisors, earnings told in passing, lists of leads that score, and extremes."""
-    names = view.names
+    # "Without remainder" speaks of no leftovers.
+    names = view.names - {concept.name for concept in view.concepts if concept.negated and concept.name == "remainder"}
     about_sums = names & {"sum", "end", "score", "count", "multiple", "divide"} or {"each", "point"} <= names
     if about_sums and not names & _LEFTOVER:
         yield from _divisors(source, view)
@@ -561,7 +562,7 @@ def _says_earnings(source: ClaimSource, view: View) -> bool:
 def _listed_sums(source: ClaimSource, view: View) -> Iterator[Claim]:
     """ "Totals of 5, 10, 15 and 20 score": a row of sums that all score, or all of which score nothing."""
     names = view.names
-    if "sum" not in names or not names & {"score", "same-value", "not-count", "zero"} or "lead" in names:
+    if not names & {"sum", "multiple"} or not names & {"score", "same-value", "not-count", "zero"} or "lead" in names:
         return
     rows = [row for row in _rows(source, view) if len(row) >= _FEWEST_LISTED]
     if len(rows) == 1:

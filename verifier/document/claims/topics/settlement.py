@@ -182,7 +182,7 @@ STATEMENTS = (
     Statement(
         question="halves",
         value=Halves.ROUNDED_DOWN,
-        needs="half-point round-down|~keep",
+        needs="half-point round-down|~keep|not-count|zero",
         without="~round-down keep",
     ),
     Statement(question="halves", value=Halves.ROUNDED_UP, needs="half-point round-up", without="~round-up"),

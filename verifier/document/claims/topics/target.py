@@ -63,6 +63,7 @@ STATEMENTS = (
         needs="reach exceed|more win|finish|target",
         without="~exceed refuse must-not ~reach",
     ),
+    Statement(question="target_rule", value=TargetRule.REACH, needs="same exceed win target", without="refuse ~exceed"),
     Statement(question="target_rule", value=TargetRule.REACH, needs="target minimum", without="agreed exactly"),
     Statement(question="target_rule", value=TargetRule.REACH, needs="only reach exceed|pass #", without="refuse tile"),
     Statement(question="target_rule", value=_REACHED, needs="reach target|win|finish", without="~reach maximum"),
@@ -190,7 +191,7 @@ _WINNERS = by_question(
             question="target_rule",
             value="past the target",
             needs="exceed win|finish",
-            without="~exceed reach refuse exactly event must-not before unless",
+            without="~exceed reach refuse exactly event must-not before unless same minimum",
         ),
         Statement(
             question="target_rule",
@@ -412,7 +413,9 @@ def _amounts(source: ClaimSource, view: View) -> Iterator[Claim]:
     is_target = any(says(view, needs) is not None for needs in _TARGETS) or _is_reached(view)
     goes_on = _goes_on(source, view)
     numbers = _with_players(view) if is_target or goes_on else view.numbers
+    numbers = tuple(number for number in numbers if not _is_more_than(view, number))
     pairs = pairs_by_players(numbers, counters=("point",), sentence=view.sentence, grammar=source.grammar)
+    pairs = _with_exception(source, view, numbers) or pairs
     units = units_of(source, view)
     for number in _named_twice(source, view, {players.start for players, _ in pairs}):
         yield claim(view, "players_named", "twice", number, items=[number], item_class=ItemClass.SET_UP)
@@ -443,6 +446,34 @@ def _amounts(source: ClaimSource, view: View) -> Iterator[Claim]:
         )
 
 
+def _is_more_than(view: View, number: Number) -> bool:
+    """ "More than two": no number of players, but all that are not named."""
+    if number.value > _MOST_NAMED or number.ordinal:
+        return False
+    before = next((concept for concept in reversed(view.concepts) if concept.end <= number.start), None)
+    return before is not None and before.name == "more" and number.start - before.end <= _RIGHT_BEFORE
+
+
+_RIGHT_BEFORE = 6
+
+
+def _with_exception(source: ClaimSource, view: View, numbers: Sequence[Number]) -> list[tuple[Number, Number]]:
+    """ "Play to 200, but with two players to 250": the clause with players has the target of those alone."""
+    rows = []
+    for clause in clauses(source, view):
+        own = [number for number in numbers if any(number.start == other.start for other in clause.numbers)]
+        players = [number for number in own if number.counter == "player"]
+        values = [number for number in own if number.counter in (None, "point") and number.value >= _LEAST_TARGET]
+        if own:
+            rows.append((players, values))
+    if len(rows) != _TWO or any(len(values) != 1 for _, values in rows) or bool(rows[0][0]) is bool(rows[1][0]):
+        return []
+    return [(number, values[0]) for players, values in rows for number in players]
+
+
+_TWO = 2
+
+
 def _others(
     view: View, numbers: Sequence[Number], pairs: Sequence[tuple[Number, Number]], units: Mapping[int, str]
 ) -> Iterator[Claim]:
@@ -452,8 +483,7 @@ def _others(
     for number in numbers:
         if number.start in paired or number.ordinal or number.counter not in (None, "point"):
             continue
-        beside = [concept for concept in view.concepts if concept.name in _OTHERS]
-        if beside and number.value >= _LEAST_TARGET and number.value.denominator == 1:
+        if number.value >= _LEAST_TARGET and number.value.denominator == 1:
             yield AmountClaim(
                 span=view.sentence.span,
                 items=spoken(number, item_class=ItemClass.SET_UP),

@@ -22,10 +22,12 @@ def read_ties(source: ClaimSource, view: View) -> Iterator[Claim]:
 
 def _ties(source: ClaimSource, view: View) -> Iterator[RuleClaim]:
     """Who is paid on a tie for the lowest hand, by numbers of players."""
-    tied = says(view, "tie", "compare rank event lead ~tie lot round+tie") or says(
-        view, "lowest same sum|hand|pip|leftover", "compare rank event lead lot fewer more ~same"
+    tied = (
+        says(view, "lightest same hand", "compare rank event lead lot fewer more ~same")
+        or says(view, "tie", "compare rank event lead ~tie lot round+tie")
+        or says(view, "lowest same sum|hand|pip|leftover", "compare rank event lead lot fewer more ~same")
     )
-    if tied is None or not view.names & {"lowest", "highest", "maximum", "leftover", "block", "halve"}:
+    if tied is None or not view.names & {"lowest", "lightest", "highest", "maximum", "leftover", "block", "halve"}:
         return
     numbers = [number for number in view.numbers if is_count(number)]
     players = [number for number in numbers if number.counter == "player"]
@@ -60,7 +62,7 @@ def _ties(source: ClaimSource, view: View) -> Iterator[RuleClaim]:
 
 def _for_all(view: View) -> Iterator[RuleClaim]:
     """Whether those who tie are paid in full each, where it is said for any number of players."""
-    if says(view, "tie|same lowest", "highest halve round+tie go-out+tie lead win") is None:
+    if says(view, "tie|same lowest|lightest", "highest halve round+tie go-out+tie lead win") is None:
         return
     unpaid = says(view, "~score|~point|~add|zero|not-count") or says(view, "nobody score|point")
     paid = says(view, "score|add", "~score ~point ~add zero not-count nobody subtract difference opponent")

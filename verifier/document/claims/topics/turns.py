@@ -59,7 +59,7 @@ STATEMENTS = (
         question="first_lead",
         value=FirstLead.LOT,
         needs="lot lead|first|choose|start|beginning",
-        without="tie partner partnership seat later next>round next+lead go-out repeat ~lot ~choose dealer",
+        without="~lead tie partner partnership seat later next>round next+lead go-out repeat ~lot ~choose dealer",
         unless="block go-out",
         about="lead|first|start|beginning|player|round",
         said="lot",
@@ -68,14 +68,14 @@ STATEMENTS = (
         question="first_lead",
         value=FirstLead.LOT,
         needs="draw tile|=1 highest|heaviest|lowest|lightest|first lead|first|start",
-        without=f"hand deal boneyard unable able block double until fits {_NO_LEAD}",
+        without=f"hand deal boneyard unable able block double until fits may {_NO_LEAD}",
         unless="able unable fits",
         said="draw",
     ),
     Statement(
         question="first_lead",
         value="not by lot",
-        needs="~lot|~choose lot lead|first|start|beginning",
+        needs="~lot|~choose|~lead ?lot lead|~lead|first|start|beginning",
         without="tie partner partnership seat later",
         unless="block",
         said="lot choose",
@@ -164,8 +164,24 @@ STATEMENTS = (
         said="tie lot repeat",
     ),
     # who leads after a block
+    Statement(
+        question="lead_after_block", value="not by lot", needs="nobody+go-out lead ~lot|~choose ?lot", said="lot choose"
+    ),
+    Statement(question="lead_after_block", value=BlockLead.LOT, needs="nobody+go-out lead lot", said="lot"),
+    Statement(
+        question="lead_after_block",
+        value=BlockLead.ROUND_WINNER,
+        needs="nobody+go-out lead|start winner|lowest|lightest|fewer",
+        said="winner lowest lightest fewer",
+    ),
+    Statement(
+        question="lead_after_block",
+        value="the same player",
+        needs="nobody+go-out lead|start same|previous",
+        said="same previous",
+    ),
     Statement(question="lead_after_block", value="before a block", needs="block+before lead lot", said="before"),
-    Statement(question="lead_after_block", value="not by lot", needs="block lead ~lot|~choose lot", said="lot choose"),
+    Statement(question="lead_after_block", value="not by lot", needs="block lead ~lot|~choose ?lot", said="lot choose"),
     Statement(
         question="lead_after_block",
         value=BlockLead.LOT,
@@ -287,14 +303,14 @@ STATEMENTS = (
         value=LaterLead.LOT,
         needs="next|later round|lead lot lead|first|start|choose",
         without="~lot tie beginning ~choose go-out",
-        unless="block",
+        unless="block nobody",
         said="lot",
     ),
     Statement(
         question="later_lead",
         value=LaterLead.WENT_OUT,
         needs="go-out lead|start|first next|later|previous|each",
-        without="~go-out ~lead block opponent partner",
+        without="~go-out ~lead block opponent partner nobody",
         said="go-out",
     ),
     Statement(
@@ -402,6 +418,13 @@ STATEMENTS = (
         without="double block ~lead last zero unless partner end @number @tile",
         about="score|point|count|sum|not-count",
         said="score not-count point count except",
+    ),
+    Statement(
+        question="lead_scores",
+        value=False,
+        needs="first>tile|lead must-not>score|score>must-not",
+        without="double block spinner last unless partner end",
+        said="must-not score",
     ),
     Statement(question="lead_scores", value=False, needs="~first tile score|sum later>tile", said="first"),
     Statement(
@@ -535,7 +558,8 @@ STATEMENTS = (
         question="further_turn",
         value=FurtherTurn.NEVER,
         needs="place end-turn",
-        without="~end-turn must-not until draw score other except otherwise",
+        without="~end-turn must-not until draw score other except otherwise any",
+        unless="otherwise other except",
     ),
     # what may be joined
     Statement(

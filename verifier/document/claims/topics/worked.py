@@ -120,7 +120,7 @@ def _in_turns(source: ClaimSource, view: View) -> Iterator[_Pair]:
         # "… the partner 7, that is 5; 20 - 5 = 15": what is reckoned stands behind.
         first = min(said.span.start for equation in equations for said in equation.terms)
         view = part(view, [token for token in tokens_of(view) if token.span.start < first])
-    if not view.names & (_OF_LEFTOVERS | {"pip"}) or not view.names <= _PLAIN | {"opponent", "partner", "leftover"}:
+    if not view.names & (_OF_LEFTOVERS | {"pip"}) or not view.names <= _PLAIN | {"opponent", "partner", "deal"}:
         return
     numbers = _candidates(source, view)
     if len(numbers) % 2 or len(numbers) != len([n for n in view.numbers if not n.ordinal]) or len(numbers) < _TWO_PAIRS:
@@ -290,7 +290,8 @@ def _halves(source: ClaimSource, view: View) -> Iterator[HalfClaim]:
             # "If two of three tie": so many players.
             and not (number.value <= _MOST_TIED and number.value.denominator == 1 and _counts_players(clause, number))
         ]
-        if len(numbers) == 2 and "player" not in clause.names:
+        shares = clause.names & (_HALVED | {"each"}) or any(number.value.denominator == 2 for number in numbers)
+        if len(numbers) == 2 and shares and "player" not in clause.names:
             half = number_beside(clause, "each") if "each" in clause.names else None
             if half not in numbers:
                 half = min(numbers, key=lambda number: number.value)

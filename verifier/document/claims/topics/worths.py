@@ -12,7 +12,7 @@ from verifier.document.claims.base import Claim, ItemClass, Said, Spoken
 from verifier.document.claims.source import ClaimSource
 from verifier.document.claims.statements import View
 from verifier.document.claims.topics.numbers import spoken
-from verifier.document.claims.topics.parts import near
+from verifier.document.claims.topics.parts import near, tokens_of
 from verifier.document.claims.topics.scoring import WorthClaim
 from verifier.document.tokens import Concept, Number, TileName, Token
 
@@ -57,7 +57,7 @@ def _names_around(clauses: Sequence[View], token: Token) -> frozenset[str]:
     best: frozenset[str] = frozenset()
     nearest: int | None = None
     for clause in clauses:
-        for other in (*clause.concepts, *clause.numbers):
+        for other in tokens_of(clause):
             gap = max(other.start - token.end, token.start - other.end)
             if nearest is None or gap < nearest:
                 nearest, best = gap, clause.names
