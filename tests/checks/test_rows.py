@@ -73,6 +73,21 @@ def test_two_numbers_that_have_changed_places_are_a_fault() -> None:
     assert errors(check(swapped, language)) != []
 
 
+@pytest.mark.parametrize(
+    ("sentence", "is_right"),
+    [
+        ("The winner needs 250 with two players, otherwise 200.", True),
+        ("The winner needs 200 with two players, otherwise 250.", False),
+        ("The winner needs 200 with three or four players, otherwise 250.", True),
+        ("The winner needs 250 with three or four players, otherwise 200.", False),
+        ("The winner needs 250, with three or four players 200.", True),
+        ("The winner needs 200, with three or four players 250.", False),
+    ],
+)
+def test_a_value_may_stand_for_the_players_nobody_names(sentence: str, is_right: bool) -> None:
+    assert (errors(check(sentence, "en")) == []) is is_right
+
+
 @pytest.mark.parametrize("order", list(permutations([(2, 9), (3, 7), (4, 5)])))
 @pytest.mark.parametrize("keys_first", [True, False])
 def test_rows_may_stand_in_any_order(order: tuple[tuple[int, int], ...], keys_first: bool) -> None:

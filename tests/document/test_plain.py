@@ -289,3 +289,64 @@ def test_the_rule_documents_have_their_tables_items_and_sections(seed: Document)
     expected = {"all-fives.ja.txt": (2, 10, 13), "exact-61-five-up.ja.txt": (1, 4, 13), FILIPINO: (0, 0, 9)}
     found = len(seed.tables), count[BlockKind.LIST_ITEM], count[BlockKind.HEADING]
     assert found == expected[Path(seed.source.path).name]
+
+
+# --- lines a person has broken ---
+
+
+@pytest.mark.parametrize(
+    ("text", "blocks"),
+    [
+        (  # not every line is as full as it could be
+            "After every bone we add up the ends. If the sum is a multiple of five, that\n"
+            "sum is what you score in full: 15 gives you the\n"
+            "15 points, and 14 gives you nothing.",
+            None,
+        ),
+        (  # nouns begin with a capital
+            "Nach jedem Stein wird gezählt. Ist die Summe ein positives\n"
+            "Vielfaches von fünf, so wird sie geteilt: Summe 5 ist 1 Punkt, Summe 10\n"
+            "sind 2 Punkte.",
+            None,
+        ),
+        (  # bars of tiles are no table
+            "Ann leads [6|4] and the six and the four together make ten, so she has ten\npoints at once from [6|4].",
+            None,
+        ),
+        (  # no small letters
+            "牌を置くたびに端の数をすべて足し、その合計が5で割り切れる場合には、その合計\n"
+            "がそのまま得点になり、割り切れない場合には得点になりません。",
+            None,
+        ),
+        ("牌を置くたびに端の数をすべて足します。\n合計が5で割り切れれば得点になります。", 2),
+        ("Players: two to four of us\nTime: about half an hour", 2),
+        ("Scoring\nEnds are added.\nMultiples of five score.", 3),
+    ],
+)
+def test_lines_broken_in_the_middle_of_a_sentence_are_one(text: str, blocks: int | None) -> None:
+    document = read(text)
+    if blocks is None:
+        joined = "" if "が" in text else " "
+        assert "".join(joined + block.text for block in document.blocks).strip() == joined.join(text.split("\n"))
+        assert all(block.text[-1] in ".。" for block in document.blocks)
+    else:
+        assert len(document.blocks) == blocks
+
+
+def test_a_heading_right_above_a_broken_paragraph_is_a_heading() -> None:
+    text = (
+        "§ 6 Punkte\n"
+        "Nach jedem Stein werden die Enden gezählt. Ist die Summe ein Vielfaches von\n"
+        "fünf, so wird sie durch 5 geteilt."
+    )
+    document = read(text)
+    assert [block.kind.value for block in document.blocks] == ["heading", "paragraph"]
+    assert document.blocks[1].section == ("§ 6 Punkte",)
+
+
+def test_an_item_goes_on_below_without_an_indent() -> None:
+    text = "- Each player takes nine tiles when two play, seven when three\nplay, and five when four play.\n- Next."
+    assert [block.text for block in read(text).blocks] == [
+        "Each player takes nine tiles when two play, seven when three play, and five when four play.",
+        "Next.",
+    ]

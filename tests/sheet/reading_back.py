@@ -16,9 +16,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from hypothesis import HealthCheck, Phase, given, seed, settings
-
-from tests.sheet.rule_sets import rule_sets, scenarios
+from tests.sheet.rule_sets import random_rule_set, scenarios
 from verifier import rulesets
 from verifier.checks.base import Context, Judgement, State
 from verifier.checks.coverage import ItemState
@@ -228,8 +226,9 @@ def planned(rules: RuleSet) -> Sheet:
     return plan_sheet(rules, scenarios())
 
 
+@lru_cache(maxsize=64)
 def round_trip(rules: RuleSet, language: str, format_: str = "txt", *, other_words: bool = False) -> RoundTrip:
-    """A sheet of a rule set, to be written and read; with `other_words` in those of the paraphrases."""
+    """A sheet of a rule set, written and read once; with `other_words` in those of the paraphrases."""
     words = paraphrased(language) if other_words else catalog(language)
     return RoundTrip(sheet=planned(rules), words=words, format=format_)
 
@@ -412,22 +411,6 @@ def variant() -> RuleSet:
         return rulesets.load(path)
 
 
-@lru_cache(maxsize=4)
 def random_rule_sets(number: int) -> Sequence[RuleSet]:
     """The same random rule sets each time."""
-    found: list[RuleSet] = []
-
-    @seed(6)
-    @settings(
-        max_examples=number,
-        database=None,
-        phases=[Phase.generate],
-        deadline=None,
-        suppress_health_check=list(HealthCheck),
-    )
-    @given(rule_sets())
-    def collect(rules: RuleSet) -> None:
-        found.append(replace(rules, id=f"random-{len(found) + 1}"))
-
-    collect()
-    return tuple(found)
+    return [random_rule_set(each) for each in range(number)]

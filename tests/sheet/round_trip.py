@@ -108,7 +108,7 @@ def kinds(trips: Iterable[RoundTrip]) -> list[str]:
     return sorted({detail.kind for trip in trips for detail in details(trip)})
 
 
-RANDOM = 40
+RANDOM = 60
 """So many random rule sets tell what is known not to come back of them."""
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
 import typing
+from collections.abc import Sequence
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from hypothesis import strategies as st
 
@@ -31,35 +33,50 @@ def scenarios() -> tuple[Scenario, ...]:
     return load_scenarios([Path(resources.folder("scenarios"))]).scenarios
 
 
+class Pick(Protocol):
+    """Picks one of several options."""
+
+    def __call__(self, options: Sequence[Any], /) -> Any: ...
+
+
 @st.composite
 def rule_sets(draw: st.DrawFn, *, highest: tuple[int, ...] = (3, 6)) -> RuleSet:
-    """Rule sets of every kind that do not contradict themselves; spinners and doubles count as usual in half of them.
+    """Rule sets of every kind that do not contradict themselves."""
+    return _rules(lambda options: draw(st.sampled_from(options)), highest)
+
+
+def random_rule_set(number: int) -> RuleSet:
+    """The same rule set for the same number, always."""
+    return _rules(random.Random(number).choice, (3, 6), name=f"random-{number}")
+
+
+def _rules(pick: Pick, highest: tuple[int, ...], name: str = "random") -> RuleSet:
+    """A rule set from what is picked; spinners and doubles count as usual in half of them.
 
     An arm is limited to three tiles or not at all: with less the search for the largest end sum takes seconds.
     """
-    pips = draw(st.sampled_from(highest))
+    pips = pick(highest)
     tiles = len(DominoSet(pips))
-    most = 8 if tiles >= 8 else tiles
-    players = tuple(sorted(draw(st.sets(st.integers(1, min(6, most)), min_size=1, max_size=4))))
-    halves = st.integers(0, 2)
-    values: dict[str, Any] = {name: draw(st.sampled_from(list(words))) for name, words in WORDS.items()}
-    values |= {name: draw(st.booleans()) for name in YES_NO}
+    most = min(6, tiles)
+    players = tuple(sorted({pick(range(1, most + 1)) for _ in range(pick(range(1, 5)))}))
+    values: dict[str, Any] = {question: pick(list(words)) for question, words in WORDS.items()}
+    values |= {question: pick((False, True)) for question in YES_NO}
     values |= {
         "highest_pips": pips,
         "players": players,
-        "partnerships": tuple(sorted(draw(st.sets(st.sampled_from((4, 6)))))),
-        "hand_size": ByPlayers({number: draw(st.integers(1, min(9, tiles // number))) for number in players}),
-        "target": ByPlayers({number: draw(st.integers(1, 60)) * 5 for number in players}),
-        "arm_limit": draw(st.sampled_from((None, 3))),
-        "spinner_counts": draw(st.just((2, 2, 0, 0, 0)) | st.tuples(halves, halves, halves, halves, halves)),
-        "double_counts": draw(st.just((2, 2, 0)) | st.tuples(halves, halves, halves)),
-        "divisors": tuple(sorted(draw(st.sets(st.sampled_from((3, 5, 7)), min_size=1)))),
-        "draw_limit": draw(st.none() | st.integers(0, 3)),
-        "boneyard_kept": draw(st.integers(0, 3)),
-        "out_bonus": draw(st.sampled_from((0, 0, 5, 25))),
-        "rounding_step": draw(st.sampled_from((5, 5, 10, 3))),
-        "display_ratio": draw(st.sampled_from((1, 5))),
-        "tally_stroke": draw(st.sampled_from((None, 5))),
-        "tally_group": draw(st.sampled_from((None, 50))),
+        "partnerships": pick(((), (4,), (6,), (4, 6))),
+        "hand_size": ByPlayers({number: pick(range(1, min(9, tiles // number) + 1)) for number in players}),
+        "target": ByPlayers({number: 5 * pick(range(1, 61)) for number in players}),
+        "arm_limit": pick((None, 3)),
+        "spinner_counts": pick(((2, 2, 0, 0, 0), tuple(pick(range(3)) for _ in range(5)))),
+        "double_counts": pick(((2, 2, 0), tuple(pick(range(3)) for _ in range(3)))),
+        "divisors": pick(((3,), (5,), (7,), (3, 5), (3, 7), (5, 7), (3, 5, 7))),
+        "draw_limit": pick((None, 0, 1, 2, 3)),
+        "boneyard_kept": pick(range(4)),
+        "out_bonus": pick((0, 0, 5, 25)),
+        "rounding_step": pick((5, 5, 10, 3)),
+        "display_ratio": pick((1, 5)),
+        "tally_stroke": pick((None, 5)),
+        "tally_group": pick((None, 50)),
     }
-    return RuleSet(id="random", title="Random rules", **values)
+    return RuleSet(id=name, title="Random rules", **values)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.sheet.rule_sets import scenarios
 from verifier import rulesets
 from verifier.engine.branching import ArmOpening, Spinner
-from verifier.sheet.layouts import MOST_FRAMES, TOPICS, draw_figure, figure_of, replayed
+from verifier.engine.ruleset import ByPlayers, RuleSet
+from verifier.sheet.layouts import MOST_FRAMES, TOPICS, can_begin, draw_figure, figure_of, replayed
 from verifier.sheet.model import say
+from verifier.sheet.settlements import settlement_examples
 
 ALL_FIVES = rulesets.load("all-fives")
 TITLE = say("sheet.figure.arms")
@@ -86,3 +90,19 @@ def test_drawing_is_told_before_it_is_shown() -> None:
     drawn = dict(found.story[1].values)["tiles"].values
     assert [str(tile) for tile in drawn] == ["[0|4]", "[2|6]"]
     assert tiles(found)[-1] == "[2|6]"
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        ALL_FIVES.with_values(highest_pips=3, hand_size=ByPlayers({2: 2, 3: 2, 4: 2})),
+        ALL_FIVES.with_values(partnerships=()),
+    ],
+    ids=["other tiles", "other sides"],
+)
+def test_scenarios_that_cannot_begin_under_a_rule_set_are_left_out(rules: RuleSet) -> None:
+    left_out = [scenario.id.value for scenario in scenarios() if not can_begin(scenario, rules)]
+
+    assert left_out
+    assert not {shown.id for shown in replayed(scenarios(), rules)} & set(left_out)
+    assert settlement_examples(scenarios(), rules)

@@ -6,6 +6,7 @@ known.toml lists what is known not to come back; each part of it is exact, so th
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise, permutations
 from typing import Any
 
@@ -162,8 +163,7 @@ def test_a_question_has_other_values_to_be_told_from() -> None:
 
 
 def test_a_value_that_nothing_says_is_unread() -> None:
-    rules = rulesets.load("all-fives")
-    trip = round_trip(rules, "en")
+    trip = replace(round_trip(rulesets.load("all-fives"), "en"))
     said = "- A player who can play may not pass.\n"
     assert said in trip.text
     trip.__dict__["text"] = trip.text.replace(said, "")

@@ -25,11 +25,14 @@ from verifier.document.claims.statements import RuleClaim
 from verifier.document.reading import Reading
 from verifier.document.runs import BlockKind
 from verifier.document.tokens import Number, Sentence
+from verifier.document.words import find_concepts
 from verifier.engine.ruleset import RuleSet
 from verifier.engine.settlement import exact, format_points
 from verifier.finding import Evidence
 
 _MOST_NUMBERS = 12
+_MOST_BY_CHANCE = 3
+"""A longer sequence that fits a table in each number lists it, whatever the words around it are."""
 _FEWEST_ROWS = 2
 """So many rows must fit before a number that does not fit is taken for a fault."""
 
@@ -58,6 +61,12 @@ class _Table:
     key_counter: str = "player"
     value_counters: frozenset[str]
     item_class: ItemClass
+    is_telling: bool = False
+    """Whether its values are so large that they speak of nothing else."""
+    is_always_right: bool = False
+    """Whether nothing that does not fit it is held against it, since too much else looks alike."""
+    reach: Fraction | None = None
+    """How far a value lies from its key at most."""
     keys: frozenset[Fraction] = frozenset()
     """Every key, where a value may stand for all that are not named; then several keys may share a value too."""
 
@@ -71,6 +80,8 @@ class _Row:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Fit:
     rows: tuple[_Row, ...]
+    alone: Number | None
+    """A value that stands for the keys nobody names."""
     wrong: tuple[tuple[Number, Values], ...]
     """The numbers that contradict the table, each with what it may be."""
 
@@ -83,14 +94,36 @@ def judge_rows(reading: Reading, judgements: Sequence[Judgement], context: Conte
     kept = list(judgements)
     by_sentence = _by_sentence(reading.sentences, kept)
     dropped: set[int] = set()
+    subjects = _Subjects(reading)
     for sentence, own in by_sentence:
-        judged = _judge_sentence(reading, sentence, own, tables, context)
+        judged = _judge_sentence(reading, sentence, own, subjects.about(sentence), tables, context)
         if judged is None:
             continue
         judgement, misread = judged
         dropped |= {id(each) for each in misread}
         kept.append(judgement)
     return [judgement for judgement in kept if id(judgement) not in dropped]
+
+
+class _Subjects:
+    """What the sentences of a document are about: the concepts of their headings, and of the sentence before."""
+
+    def __init__(self, reading: Reading) -> None:
+        self._reading = reading
+        self._headings: dict[tuple[str, ...], frozenset[str]] = {}
+        self._before: Sentence | None = None
+
+    def about(self, sentence: Sentence) -> frozenset[str]:
+        """The concepts around a sentence; to be asked in the order of the document."""
+        assert self._reading.lexicon is not None
+        section = self._reading.document.blocks[sentence.block].section
+        if section not in self._headings:
+            found = [find_concepts(heading, self._reading.lexicon) for heading in section]
+            self._headings[section] = frozenset(concept.name for concepts in found for concept in concepts)
+        before, self._before = self._before, sentence
+        is_near = before is not None and sentence.block - before.block <= 1
+        near = frozenset(concept.name for concept in before.concepts) if before is not None and is_near else frozenset()
+        return self._headings[section] | near
 
 
 def _by_sentence(
@@ -110,17 +143,20 @@ def _by_sentence(
 
 
 def _judge_sentence(
-    reading: Reading, sentence: Sentence, own: Sequence[Judgement], tables: Sequence[_Table], context: Context
+    reading: Reading,
+    sentence: Sentence,
+    own: Sequence[Judgement],
+    about: frozenset[str],
+    tables: Sequence[_Table],
+    context: Context,
 ) -> tuple[Judgement, list[Judgement]] | None:
     block = reading.document.blocks[sentence.block]
     if block.kind in (BlockKind.HEADING, BlockKind.TABLE_CELL, BlockKind.TABLE_ROW) or sentence.tiles:
         return None
     if any(isinstance(judgement.claim, ArithmeticClaim) for judgement in own):
         return None
-    if any(isinstance(judgement.claim, AmountClaim) and judgement.claim.other_players for judgement in own):
-        # "250 with two, else 200" tells by its words which number is whose.
-        return None
-    names = {concept.name for concept in sentence.concepts}
+    names = frozenset(concept.name for concept in sentence.concepts)
+    around = names | about
     numbers = [number for number in unnumbered(block, sentence.numbers) if not number.ordinal]
     backed = {
         item.span
@@ -129,19 +165,21 @@ def _judge_sentence(
         if judgement.states.get(item.span, judgement.state).is_backed
     }
     left = [number for number in numbers if number.span not in backed]
-    for table in tables:
-        if not names & table.topics or names & table.elsewhere:
-            continue
+    likely = [table for table in tables if not names & table.elsewhere]
+    for table in likely:
         for sequence in (numbers, left) if len(left) < len(numbers) else (numbers,):
-            if _is_list_of(sequence, table):
+            is_told = bool(around & table.topics) or len(sequence) > _MOST_BY_CHANCE
+            if is_told and _is_list_of(sequence, table, ends_otherwise="otherwise" in names):
                 return _stated(sentence, sequence, table), _misread(own, sequence)
     if any(judgement.state is State.CONTRADICTED for judgement in own):
         return None
-    for table in tables:
-        if names & table.topics and not names & table.elsewhere:
-            fit = _best_fit(left, table)
-            if fit is not None and _is_fault(fit):
-                return _contradicted(sentence, left, fit, table, context), []
+    for table in likely:
+        if not (around & table.topics or table.is_telling) or table.is_always_right:
+            continue
+        for sequence in (left, numbers):
+            fit = _faulty_fit(sequence, table, ends_otherwise="otherwise" in names)
+            if fit is not None and not any(number.span in backed for number, _ in fit.wrong):
+                return _contradicted(sentence, sequence, fit, table, context), []
     return None
 
 
@@ -230,6 +268,7 @@ def _tables(rules: RuleSet) -> Iterator[_Table]:
             }
         ),
         keys=frozenset(map(Fraction, rules.target)),
+        is_telling=True,
         topics=_TARGETS,
         elsewhere=frozenset({"round-off", "leftover", "tile", "deal", "pip"}),
         value_counters=frozenset({"point"}),
@@ -238,6 +277,7 @@ def _tables(rules: RuleSet) -> Iterator[_Table]:
     yield _Table(
         question="rounding",
         rows=lambda pips: _rounded(rules, pips),
+        reach=Fraction(rules.rounding_step),
         topics=_ROUNDING,
         elsewhere=frozenset({"deal", "target"}),
         key_counter="pip",
@@ -249,6 +289,7 @@ def _tables(rules: RuleSet) -> Iterator[_Table]:
         question="divisors",
         rows=lambda end_sum: _earned(rules, end_sum),
         topics=frozenset({"sum", "end", "multiple"}),
+        is_always_right=rules.display_ratio == 1,
         elsewhere=frozenset({"round-off", "leftover", "deal", "target", "tally-stroke", "tally-group", "remainder"}),
         key_counter="pip",
         value_counters=frozenset({"point"}),
@@ -295,19 +336,25 @@ def _may_list(sequence: Sequence[Number], table: _Table) -> bool:
     return 1 < len(sequence) <= _MOST_NUMBERS and all(number.counter in known for number in sequence)
 
 
-def _is_list_of(sequence: Sequence[Number], table: _Table) -> bool:
-    """Whether a sequence can be cut into rows of a table, each with its value before its keys or behind them."""
-    return _may_list(sequence, table) and _fits(tuple(sequence), table, frozenset(), None)
+def _is_list_of(sequence: Sequence[Number], table: _Table, *, ends_otherwise: bool) -> bool:
+    """Whether a sequence can be cut into rows of a table, each with its value before its keys or behind them.
+
+    One value may stand for the keys that nobody names: the last where the sentence says "otherwise", else the first.
+    """
+    if not _may_list(sequence, table):
+        return False
+    numbers = tuple(sequence)
+    if _fits(numbers, table, frozenset(), None):
+        return True
+    alone, others = (numbers[-1], numbers[:-1]) if ends_otherwise else (numbers[0], numbers[1:])
+    return bool(table.keys) and _is_row((), alone, table) and _fits(others, table, frozenset(), alone)
 
 
-def _fits(numbers: tuple[Number, ...], table: _Table, told: frozenset[Fraction], otherwise: Number | None) -> bool:
-    """Whether rows can be cut from the numbers; `otherwise` is a value that stands for the keys nobody names."""
+def _fits(numbers: tuple[Number, ...], table: _Table, told: frozenset[Fraction], alone: Number | None) -> bool:
+    """Whether rows can be cut from the numbers; `alone` is a value that stands for the keys nobody names."""
     if not numbers:
         others = table.keys - told
-        return otherwise is None or (bool(others) and all(otherwise.value in table.rows(key) for key in others))
-    is_alone = otherwise is None and bool(table.keys) and _is_row((), numbers[0], table)
-    if is_alone and _fits(numbers[1:], table, told, numbers[0]):
-        return True
+        return alone is None or (bool(others) and all(alone.value in table.rows(key) for key in others))
     most = len(numbers) - 1 if table.keys else min(1, len(numbers) - 1)
     for count in range(1, most + 1):
         here, rest = numbers[: count + 1], numbers[count + 1 :]
@@ -315,9 +362,7 @@ def _fits(numbers: tuple[Number, ...], table: _Table, told: frozenset[Fraction],
             known = {key.value for key in keys}
             if len(known) < count or known & told or not _is_row(keys, value, table):
                 continue
-            if all(value.value in table.rows(key.value) for key in keys) and _fits(
-                rest, table, told | known, otherwise
-            ):
+            if all(value.value in table.rows(key.value) for key in keys) and _fits(rest, table, told | known, alone):
                 return True
     return False
 
@@ -330,17 +375,32 @@ def _is_row(keys: Sequence[Number], value: Number, table: _Table) -> bool:
     )
 
 
-def _best_fit(sequence: Sequence[Number], table: _Table) -> _Fit | None:
-    """The fit with the fewest wrong numbers, all values behind their keys or all before them."""
+def _faulty_fit(sequence: Sequence[Number], table: _Table, *, ends_otherwise: bool) -> _Fit | None:
+    """The fit with the fewest wrong numbers that shows a fault, all values behind their keys or all before them."""
     if not _may_list(sequence, table):
         return None
-    fits = []
+    fits = list(_fits_of(sequence, table, None))
+    if table.is_telling:
+        alone = sequence[-1] if ends_otherwise else sequence[0]
+        fits += _fits_of([number for number in sequence if number is not alone], table, alone)
+    faulty = [fit for fit in fits if _is_fault(fit, table)]
+    return min(faulty, key=lambda fit: len(fit.wrong), default=None)
+
+
+def _fits_of(sequence: Sequence[Number], table: _Table, alone: Number | None) -> Iterator[_Fit]:
     for keys_first in (True, False):
         numbers = list(sequence) if keys_first else list(reversed(sequence))
         for rows in _cuts(numbers, table):
+            told = {key.value for row in rows for key in row.keys}
+            wrong = _wrong(rows, table)
+            if alone is not None:
+                others = sorted(table.keys - told)
+                if not others or not told <= table.keys:
+                    continue
+                expected = tuple(dict.fromkeys(value for key in others for value in table.rows(key)))
+                wrong += () if alone.value in expected else ((alone, expected),)
             ordered = rows if keys_first else tuple(reversed(rows))
-            fits.append(_Fit(rows=ordered, wrong=_wrong(ordered, table)))
-    return min(fits, key=lambda fit: len(fit.wrong), default=None)
+            yield _Fit(rows=ordered, alone=alone, wrong=wrong)
 
 
 def _cuts(numbers: Sequence[Number], table: _Table) -> Iterator[tuple[_Row, ...]]:
@@ -363,21 +423,29 @@ def _wrong(rows: Sequence[_Row], table: _Table) -> tuple[tuple[Number, Values], 
     """The numbers that contradict a table: a value that no key of its row has, or a key that has another value."""
     wrong: list[tuple[Number, Values]] = []
     for row in rows:
+        unknown = [key for key in row.keys if not table.rows(key.value)]
         fitting = [key for key in row.keys if row.value.value in table.rows(key.value)]
-        if len(fitting) == len(row.keys):
-            continue
+        wrong += [(key, (key.value,)) for key in unknown]
         if fitting:
-            wrong += [(key, table.rows(key.value) or (key.value,)) for key in row.keys if key not in fitting]
-            continue
-        expected = tuple(dict.fromkeys(value for key in row.keys for value in table.rows(key.value)))
-        wrong += [(row.value, expected)] if expected else [(number, (number.value,)) for number in row.keys]
+            wrong += [(key, table.rows(key.value)) for key in row.keys if key not in fitting and key not in unknown]
+        elif len(unknown) < len(row.keys):
+            wrong.append(
+                (row.value, tuple(dict.fromkeys(value for key in row.keys for value in table.rows(key.value))))
+            )
     return tuple(wrong)
 
 
-def _is_fault(fit: _Fit) -> bool:
+def _is_fault(fit: _Fit, table: _Table) -> bool:
     """Whether all rows fit but one whose value is wrong, or but two that have changed their values."""
-    values = {id(row.value) for row in fit.rows}
-    if len(fit.rows) < _FEWEST_ROWS or any(id(number) not in values for number, _ in fit.wrong):
+    values = {id(row.value) for row in fit.rows} | {id(fit.alone)}
+    rows = len(fit.rows) + (fit.alone is not None)
+    if rows < _FEWEST_ROWS or any(id(number) not in values for number, _ in fit.wrong):
+        return False
+    if table.reach is not None and any(
+        abs(row.value.value - key.value) > table.reach for row in fit.rows for key in row.keys
+    ):
+        return False
+    if table.is_telling and any(number.value < _LEAST_TELLING for number, _ in fit.wrong):
         return False
     if len(fit.wrong) == 1:
         return True
@@ -385,3 +453,6 @@ def _is_fault(fit: _Fit) -> bool:
         return False
     (first, of_first), (second, of_second) = fit.wrong
     return first.value in of_second and second.value in of_first
+
+
+_LEAST_TELLING = 50

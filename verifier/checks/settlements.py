@@ -15,7 +15,7 @@ from verifier.checks.base import Context, Judgement, State, finding
 from verifier.document.claims.base import Said
 from verifier.document.claims.settlements import Entry, FieldName, LabelledField, SettlementClaim, TallyClaim
 from verifier.engine.game import RoundResult, settle_hands
-from verifier.engine.ruleset import BlockPayment, Halves, Points, RoundingOf, RuleSet, seat_name
+from verifier.engine.ruleset import BlockPayment, Halves, Points, Rounding, RoundingOf, RuleSet, seat_name
 from verifier.engine.settlement import End, Outcome, Part, PartKind, ScoreEvent, Settlement, exact, format_points
 from verifier.engine.tally import tally_of
 from verifier.engine.tile import Tile
@@ -301,7 +301,7 @@ def _added(pips: Sequence[int], rules: RuleSet) -> list[int]:
     """Pips added and rounded; pips of one hand need no sum."""
     if len(pips) == 1:
         return _total(pips[0], rules)
-    if rules.rounding_of is RoundingOf.EACH_HAND:
+    if rules.rounding_of is RoundingOf.EACH_HAND and rules.rounding is not Rounding.NONE:
         each = [rules.round_pips(hand) for hand in pips]
         return [*pips, *each, sum(each)]
     return [*pips, *_total(sum(pips), rules)]

@@ -7,7 +7,8 @@ r"""Reads plain text.
     wrapped   broken where the next word would not have fitted: the lines of one sentence are one block
 
 Lines are wrapped when their widest has 50 to 100 cells of a terminal and each but the last ends where the first word of
-the next would have gone beyond that. So a text with one sentence or paragraph to each line is read line by line, and
+the next would have gone beyond that; or when they are broken in the middle of sentences and about equally wide, as a
+person breaks them. So a text with one sentence or paragraph to each line is read line by line, and
 one that was broken at column 72 is read in sentences. An indented line below a list item goes on with the item.
 
 A line is taken for a heading when it is short, holds a letter, ends without punctuation, holds no colon and no tab, is
@@ -20,6 +21,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from verifier.document.flow import joins_without_space
 from verifier.document.frontmatter import read_front_matter
@@ -45,7 +47,11 @@ _ORDINAL = re.compile(r"(?:\(([0-9]{1,3})\)|([0-9]{1,3})[.)])\s+(?=\S)")
 _ENDS_SENTENCE = ".。．｡!?！？…‥:："
 _PUNCTUATION = _ENDS_SENTENCE + ";；,，、､"
 _CLOSING = "\"'”’»)]）］｝}」』】》〉"
+_OPENING = "\"'“‘«»([（［{「『【《〈"
 _HEADING_WIDTH = 60
+_LONGEST_BROKEN = 140
+_LEAST_FILLED = 0.6
+"""Of the widest line of a paragraph that a person has broken, so much is filled by each but the last."""
 _WRAPPED_WIDTHS = range(50, 101)
 
 
@@ -165,9 +171,11 @@ class _Reader:
 
     def _goes_on(self, item: _Line, at: int) -> bool:
         line = self._lines[at]
+        above = self._lines[at - 1]
+        is_broken = _width(above.text) >= _WRAPPED_WIDTHS.start and _goes_on_below(above.text, line.text)
         return (
             not line.after_gap
-            and line.indent > item.indent
+            and (line.indent > item.indent or is_broken)
             and not self._marker(line)
             and not line.text.startswith("|")
             and not self._begins_table(at)
@@ -177,9 +185,15 @@ class _Reader:
         self._indents.clear()
         stop = at + 1
         while stop < len(self._lines) and not (
-            self._lines[stop].after_gap or _may_be_marked(self._lines[stop].text) or "|" in self._lines[stop].text
+            self._lines[stop].after_gap
+            or _may_be_marked(self._lines[stop].text)
+            or self._lines[stop].text.startswith("|")
+            or self._columns(stop) is not None
         ):
             stop += 1
+        if stop - at > 2 and _stands_above(self._lines[at:stop]):
+            self._line(at)
+            at += 1
         lines = self._lines[at:stop]
         if _is_wrapped(lines):
             sentence = [lines[0]]
@@ -271,14 +285,36 @@ def _may_be_marked(text: str) -> bool:
 
 
 def _is_wrapped(lines: Sequence[_Line]) -> bool:
-    if len(lines) < 2 or any(len(line.text) >= _WRAPPED_WIDTHS.stop for line in lines):
+    if len(lines) < 2 or any(len(line.text) > _LONGEST_BROKEN for line in lines):
         return False
     widths = [_width(line.text) for line in lines]
     widest = max(widths)
-    return widest in _WRAPPED_WIDTHS and all(
-        width + _width(_first_word(line.text, following.text)) > widest
-        for width, line, following in zip(widths, lines, lines[1:], strict=False)
+    return _is_broken_by_hand(lines, widths) or (
+        widest in _WRAPPED_WIDTHS
+        and all(
+            width + _width(_first_word(line.text, following.text)) > widest
+            for width, line, following in zip(widths, lines, lines[1:], strict=False)
+        )
     )
+
+
+def _is_broken_by_hand(lines: Sequence[_Line], widths: Sequence[int]) -> bool:
+    """Whether lines break off in the middle of sentences, each but the last about as wide as the widest."""
+    filled = min(widths[:-1]) >= _LEAST_FILLED * max(widths) and max(widths) >= _WRAPPED_WIDTHS.start
+    return filled and any(_goes_on_below(line.text, below.text) for line, below in pairwise(lines))
+
+
+def _stands_above(lines: Sequence[_Line]) -> bool:
+    """Whether the first of some lines is a heading right above a paragraph."""
+    first, below, *_ = (line.text for line in lines)
+    is_short = _width(first) < _LEAST_FILLED * max(_width(line.text) for line in lines)
+    return is_short and _is_heading(first, below) and not _goes_on_below(first, below)
+
+
+def _goes_on_below(text: str, following: str) -> bool:
+    """Whether a sentence goes on in the next line: with a small letter, or in writing that has none."""
+    begins = following.lstrip(_OPENING)[:1]
+    return begins.isalpha() and not begins.isupper() and not _ends_sentence(text)
 
 
 def _first_word(text: str, following: str) -> str:

@@ -45,6 +45,7 @@ from verifier.lexicons.captions import CaptionWords
 from verifier.lexicons.concepts import CONCEPTS
 from verifier.lexicons.matching import Entry, Kind, Matcher
 from verifier.lexicons.patterns import PatternError, parse_pattern
+from verifier.lexicons.reckoning import ReckoningWords
 from verifier.lexicons.sequences import Orthography
 from verifier.lexicons.settlements import SettlementWords
 from verifier.text import SourceText
@@ -83,6 +84,7 @@ SECTIONS = (
     "forms",
     "captions",
     "settlements",
+    "reckoning",
     "particles",
 )
 """The sections of a lexicon file."""
@@ -141,6 +143,7 @@ class Lexicon:
     abbreviations: frozenset[str]
     captions: CaptionWords
     settlements: SettlementWords
+    reckoning: ReckoningWords
     particles: tuple[str, ...]
     """Words that always follow what they belong to; one with nothing before it marks a hole."""
     numbers: Mapping[str, object] = field(repr=False)
@@ -247,6 +250,7 @@ class _Reader:
             abbreviations=frozenset(text.lower() for text in self._texts(self.mapping, "abbreviations")),
             captions=CaptionWords.from_mapping(self._plain("captions")),
             settlements=SettlementWords.from_mapping(self._plain("settlements")),
+            reckoning=ReckoningWords.from_mapping(self._plain("reckoning"), spaced=spaced),
             particles=self._texts(self.mapping, "particles"),
             numbers=self._plain("numbers"),
             counters=self._plain("counters"),

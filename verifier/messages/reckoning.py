@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from verifier.engine.ruleset import BlockPayment, Points, RoundingOf, RuleSet
+from verifier.engine.ruleset import BlockPayment, Points, Rounding, RoundingOf, RuleSet
 from verifier.engine.settlement import Part, PartKind, ScoreEvent, Settlement, exact
 
 
@@ -83,7 +83,7 @@ def _others(teams: tuple[tuple[int, ...], ...], team: int) -> list[tuple[int, ..
 
 
 def _rounded(rules: RuleSet, pips: list[int]) -> Reckoning:
-    if rules.rounding_of is RoundingOf.EACH_HAND and len(pips) > 1:
+    if rules.rounding_of is RoundingOf.EACH_HAND and rules.rounding is not Rounding.NONE and len(pips) > 1:
         each = tuple(rules.round_pips(hand) for hand in pips)
         return Reckoning(terms=tuple(pips), each=each, points=sum(each))
     return Reckoning(terms=tuple(pips), points=rules.round_pips(sum(pips)))

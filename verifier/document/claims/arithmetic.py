@@ -60,7 +60,7 @@ def read_arithmetic(block: Block, numbers: Sequence[Number]) -> Iterator[Arithme
     previous: Number | None = None
     equals = False
     for number in digits:
-        sign, brackets = _sign(text, previous, number) if previous is not None else (None, ["", ""])
+        sign, brackets = sign_between(text, previous, number) if previous is not None else (None, ["", ""])
         said = Said(number.value, block.run.span(number.start, number.end))
         if equals and previous is not None:
             tokens, equals = [], False
@@ -68,7 +68,7 @@ def read_arithmetic(block: Block, numbers: Sequence[Number]) -> Iterator[Arithme
         if (sign == "=" and tokens) or (sign == ">" and len(tokens) > 1):
             if brackets[0]:
                 tokens.append(brackets[0])
-            yield _claim(tokens, said, has_arrow=sign == ">")
+            yield equation_of(tokens, said, has_arrow=sign == ">")
             equals = True
         elif sign == ">":
             tokens = [said]
@@ -81,9 +81,10 @@ def read_arithmetic(block: Block, numbers: Sequence[Number]) -> Iterator[Arithme
         previous = number
 
 
-def _claim(
+def equation_of(
     tokens: Sequence[Said[Fraction] | str], total: Said[Fraction], *, has_arrow: bool = False
 ) -> ArithmeticClaim:
+    """The claim of an equation, with every number of it as a sum."""
     kept = list(tokens)
     # A bracket around the whole reckoning, as in "(3 + 2 = 5)", closes behind it.
     while kept and kept[0] == "(" and kept.count("(") > kept.count(")"):
@@ -98,7 +99,7 @@ def _claim(
     )
 
 
-def _sign(text: str, before: Number, number: Number) -> tuple[str | None, list[str]]:
+def sign_between(text: str, before: Number, number: Number) -> tuple[str | None, list[str]]:
     """The sign between two numbers, and the brackets on its two sides; None where words stand there."""
     gap = _TYPED_ARROWS.sub("→", text[before.end : number.start].translate(_IGNORED))
     own = text[number.start] if text[number.start] in _OPERATORS else ""

@@ -18,6 +18,7 @@ from functools import cached_property
 
 from verifier.document.claims.arithmetic import ArithmeticClaim, read_arithmetic
 from verifier.document.claims.captions import CaptionClaim
+from verifier.document.claims.reckonings import read_reckonings
 from verifier.document.claims.statements import View
 from verifier.document.numerals import NumberGrammar, NumberMatch, find_numbers
 from verifier.document.runs import Block, BlockKind, Document
@@ -61,10 +62,14 @@ class ClaimSource:
     def equations(self) -> Mapping[int, tuple[ArithmeticClaim, ...]]:
         """What the prose reckons, by block, in order."""
         return {
-            block: tuple(
-                read_arithmetic(
-                    self.document.blocks[block], [number for sentence in sentences for number in sentence.numbers]
-                )
+            block: read_reckonings(
+                tuple(
+                    read_arithmetic(
+                        self.document.blocks[block], [number for sentence in sentences for number in sentence.numbers]
+                    )
+                ),
+                sentences,
+                self.lexicon,
             )
             for block, sentences in self.prose_by_block.items()
         }

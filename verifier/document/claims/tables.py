@@ -52,6 +52,11 @@ _ROLES: tuple[tuple[Role, frozenset[str], frozenset[str]], ...] = (
     (Role.END_SUM, frozenset({"sum", "end"}), frozenset({"player", "hand", "leftover"})),
     (Role.HAND_SIZE, frozenset({"hand", "deal"}), frozenset({"score", "point", "leftover", "round-off", "sum"})),
     (Role.HAND_SIZE, frozenset({"tile"}), frozenset({"score", "point", "boneyard", "leftover", "double"})),
+    (
+        Role.HAND_SIZE,
+        frozenset({"each"}),
+        frozenset({"score", "point", "boneyard", "leftover", "sum", "win", "target"}),
+    ),
     (Role.PLAYERS, frozenset({"player"}), frozenset({"score", "point"})),
     (Role.POINTS, frozenset({"score", "point"}), frozenset()),
 )

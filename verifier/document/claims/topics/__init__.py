@@ -13,12 +13,15 @@ from verifier.document.claims.base import Claim
 from verifier.document.claims.source import ClaimSource
 from verifier.document.claims.statements import RuleClaim, Statement, View, by_question, read_statements
 from verifier.document.claims.topics import (
+    counting,
     differences,
+    earnings,
     ending,
     equipment,
     layout,
     outcomes,
     owners,
+    places,
     rounding,
     scoring,
     settlement,
@@ -35,6 +38,7 @@ TABLES: tuple[tuple[Statement, ...], ...] = (
     equipment.STATEMENTS,
     turns.STATEMENTS,
     layout.STATEMENTS,
+    counting.STATEMENTS,
     scoring.STATEMENTS,
     ending.STATEMENTS,
     settlement.STATEMENTS,
@@ -47,8 +51,9 @@ TABLES: tuple[tuple[Statement, ...], ...] = (
 READERS: tuple[Callable[[ClaimSource, View], Iterator[Claim]], ...] = (
     equipment.read_equipment,
     turns.read_turns,
-    layout.read_layout,
+    places.read_places,
     scoring.read_scoring,
+    earnings.read_earnings,
     worths.read_worths,
     ending.read_ending,
     settlement.read_settlement,

@@ -214,12 +214,18 @@ def _general(source: ClaimSource, view: View, numbers: Sequence[Number], tiles: 
         return value
     if "player" in names and not names & {"each", "all", "regardless", "any", "both"}:
         return None
-    is_label = names <= _LABELS | _AT_FIRST and not names & {"if", "place"} and len(view.numbers) == 1
-    if is_label and ("hand" in names or names & {"each", "all"}):
+    others = [number for number in view.numbers if number is not value and not _is_each(number)]
+    is_label = names <= _LABELS | _AT_FIRST and not names & {"if", "place"} and not others
+    if is_label and ("hand" in names or names & {"each", "all", "regardless"}):
         return value
     if own <= _LABELS and "hand" in own and not own & {"if", "place"}:
         return value
     return value if own <= _LABELS and "regardless" in names and own & {"hand", "each", "tile"} else None
+
+
+def _is_each(number: Number) -> bool:
+    """ "Five for one player": one is each of them."""
+    return number.counter == "player" and number.value == 1
 
 
 def _is_hand(clause: View, number: Number) -> bool:

@@ -177,6 +177,12 @@ CASES = by_question(
         ),
         Statement(
             question="drawn_tile",
+            value=DrawnTile.KEPT,
+            needs="draw fits must-not+immediately|must-not+place|~place+immediately place",
+            without="able instead other must may",
+        ),
+        Statement(
+            question="drawn_tile",
             value=DrawnTile.MAY_BE_PLAYED,
             needs="draw fits may face-down",
             without="able unable empty must must-not boneyard",
@@ -206,7 +212,10 @@ CASES = by_question(
             without="able may must ~keep must-not need-not boneyard until",
         ),
         Statement(
-            question="drawn_tile", value=DrawnTile.KEPT, needs="draw fits must-not place", without="able until instead"
+            question="drawn_tile",
+            value=DrawnTile.KEPT,
+            needs="draw fits must-not place",
+            without="able until instead must",
         ),
         Statement(
             question="drawn_tile", value=DrawnTile.KEPT, needs="draw fits next turn place", without="able unable"

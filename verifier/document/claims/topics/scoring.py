@@ -1,6 +1,5 @@
 """Scoring a placement: which end sums score, what they are worth, and the most that can ever happen.
 
-earning   an end sum beside the points it earns: "a total of 15 scores 15"
 listed    tiles of which a document says that they are all that score when they are led; sums that score
 rate      for how many pips there is a point
 """
@@ -11,13 +10,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from verifier.document.claims.arithmetic import ArithmeticClaim
 from verifier.document.claims.base import Claim, ItemClass, Said, Spoken
-from verifier.document.claims.points import EarningClaim
 from verifier.document.claims.source import ClaimSource
 from verifier.document.claims.statements import RuleClaim, Statement, View
 from verifier.document.claims.topics.numbers import spoken
-from verifier.document.claims.topics.parts import earlier
+from verifier.document.claims.topics.parts import tokens_of
 from verifier.document.tokens import Concept, Number, Token
 from verifier.engine.ruleset import ScoreValue
 from verifier.engine.tile import Tile
@@ -27,7 +24,7 @@ STATEMENTS = (
     Statement(
         question="multiples_score",
         value=False,
-        needs="multiple ~score|not-count|must-not+score",
+        needs="multiple ~score|not-count|must-not+score #",
         without="zero =0 leftover round-off except unless other hand",
         said="score not-count",
     ),
@@ -71,8 +68,8 @@ STATEMENTS = (
     Statement(
         question="score_value",
         value=ScoreValue.OWN,
-        needs="multiple|divide same-value",
-        without="~same-value ~multiple",
+        needs="multiple same-value",
+        without="~same-value ~multiple divide",
     ),
     Statement(
         question="score_value",
@@ -110,7 +107,7 @@ STATEMENTS = (
     ),
 )
 
-_LEFTOVER = frozenset(
+OF_LEFTOVERS = frozenset(
     {"leftover", "round-off", "nearest", "hand", "round-down", "round-up", "remainder", "opponent", "partner"}
     | {"settlement", "halve", "half-point", "difference", "block", "tie"}
 )
@@ -166,18 +163,13 @@ def read_scoring(source: ClaimSource, view: View) -> Iterator[Claim]:
     # "Without remainder" speaks of no leftovers.
     names = view.names - {concept.name for concept in view.concepts if concept.negated and concept.name == "remainder"}
     about_sums = names & {"sum", "end", "score", "count", "multiple", "divide"} or {"each", "point"} <= names
-    if about_sums and not names & _LEFTOVER:
+    if about_sums and not names & OF_LEFTOVERS:
         yield from _divisors(source, view)
         yield from _score_values(source, view)
-    if not names & _LEFTOVER:
+    if not names & OF_LEFTOVERS:
         yield from _others(source, view)
     yield from _extremes(source, view)
     yield from _blank_ends(view)
-    if not names & (_LEFTOVER | _EXTREMES | {"target", "tally-stroke", "tally-group", "exceed", "refuse"}):
-        if not _rounds_before(source, view):
-            yield from _earnings(source, view)
-        yield from _end_sums(source, view)
-        yield from _listed_sums(source, view)
     yield from _leads_that_score(view)
 
 
@@ -225,9 +217,9 @@ def _beside(source: ClaimSource, view: View, numbers: Sequence[Number], concept:
             return []
         index = kept.index(following)
     first = last = index
-    while first > 0 and _are_joined(source, view, kept[first - 1], kept[first]):
+    while first > 0 and are_joined(source, view, kept[first - 1], kept[first]):
         first -= 1
-    while last + 1 < len(kept) and _are_joined(source, view, kept[last], kept[last + 1]):
+    while last + 1 < len(kept) and are_joined(source, view, kept[last], kept[last + 1]):
         last += 1
     return kept[first : last + 1]
 
@@ -250,16 +242,16 @@ def _next_number(view: View, numbers: Sequence[Number], concept: Concept) -> Num
 _FAR_REACH = 40
 
 
-def _are_joined(source: ClaimSource, view: View, before: Number, number: Number) -> bool:
-    return source.grammar.choice_joint.fullmatch(_gap(view, before, number)) is not None
+def are_joined(source: ClaimSource, view: View, before: Number, number: Number) -> bool:
+    return source.grammar.choice_joint.fullmatch(gap_between(view, before, number)) is not None
 
 
-def _gap(view: View, before: Number, number: Number) -> str:
+def gap_between(view: View, before: Number, number: Number) -> str:
     start = view.sentence.start
     return view.sentence.text[before.end - start : number.start - start].lower()
 
 
-_NO_QUOTIENT = frozenset({"multiple", "remainder", "display", "convert", "raw", "same-value", "if", "positive"})
+_NO_QUOTIENT = frozenset({"multiple", "remainder", "display", "convert", "raw", "if", "positive"})
 
 
 def _score_values(source: ClaimSource, view: View) -> Iterator[Claim]:
@@ -292,7 +284,7 @@ def _score_values(source: ClaimSource, view: View) -> Iterator[Claim]:
         by = [] if divide.negated else _beside(source, view, clause.numbers, divide)
         if len(by) == 1:
             yield _points_per(view, by[0].value, by[0])
-    yield from _rates(source, view)
+    yield from read_rates(source, view)
     points = [number for number in view.numbers if number.counter == "point" and not number.ordinal]
     if len(points) != 1 or points[0].value != 1 or names & {"convert", "display", "raw", "target"}:
         return
@@ -316,13 +308,13 @@ _NO_RATE |= {
 }
 
 
-def _rates(source: ClaimSource, view: View) -> Iterator[RuleClaim]:
+def read_rates(source: ClaimSource, view: View) -> Iterator[RuleClaim]:
     """ "One point for each five": for how many pips there is a point."""
     for clause in [*source.clauses(view)] or [view]:
         names = clause.names
         if "each" not in names or not names & {"score", "count", "point"} or names & _NO_RATE:
             continue
-        tokens = _in_order(clause)
+        tokens = tokens_of(clause)
         per = _each_of(tokens, backwards=source.lexicon.postpositions)
         if per is None or per.counter not in (None, "pip", "multiple", "point", "end"):
             continue
@@ -433,7 +425,7 @@ def _blank_ends(view: View) -> Iterator[Claim]:
 
 # --- the most that can happen ---
 
-_EXTREMES = frozenset({"maximum", "highest"})
+EXTREMES = frozenset({"maximum", "highest"})
 _NO_EXTREME = frozenset({"four-ways", "draw", "target", "arm", "hand", "deal", "exceed", "lead", "double", "win"})
 _NO_EXTREME |= {"leftover", "round", "rank", "tie", "opponent", "partner"}
 
@@ -441,7 +433,7 @@ _NO_EXTREME |= {"leftover", "round", "rank", "tie", "opponent", "partner"}
 def _extremes(source: ClaimSource, view: View) -> Iterator[Claim]:
     """The clause that says maximum, or a sentence that does, has one number for the sum and one for the award."""
     sentence = view.names
-    if not sentence & _EXTREMES or sentence & _NO_EXTREME:
+    if not sentence & EXTREMES or sentence & _NO_EXTREME:
         return
     # "The highest" alone may be of anything; "the highest there can be" is not.
     if "maximum" not in sentence and not sentence & {"may", "able", "reach"}:
@@ -469,7 +461,7 @@ _MOST_ENDS = 9
 
 def _is_of_placements(clause: View, number: Number) -> bool:
     """Whether a number counts what stands right behind it: "one play"."""
-    following = next((token for token in _in_order(clause) if token.start >= number.end), None)
+    following = next((token for token in tokens_of(clause) if token.start >= number.end), None)
     return isinstance(following, Concept) and following.name in ("place", "turn") and number.counter is None
 
 
@@ -478,7 +470,7 @@ def _apart(clause: View, numbers: Sequence[Number]) -> Iterator[tuple[Number, fr
     if len(numbers) == 1:
         yield numbers[0], clause.names
         return
-    marks = [concept for concept in clause.concepts if concept.name in _EXTREMES]
+    marks = [concept for concept in clause.concepts if concept.name in EXTREMES]
     if len(numbers) != 2 or len(marks) != 2:
         return
     first = [concept.name for concept in clause.concepts if concept.start < numbers[0].start]
@@ -487,194 +479,16 @@ def _apart(clause: View, numbers: Sequence[Number]) -> Iterator[tuple[Number, fr
     yield numbers[1], frozenset(second)
 
 
-# --- earnings ---
-
-_LARGEST_SUM = 150
-_EARNS = frozenset({"end", "sum", "if", "score", "count", "point", "display", "raw", "example", "player", "zero"})
-_EARNS |= {"not-count", "tile", "place", "terminal"}
-
-
-def _earnings(source: ClaimSource, view: View) -> Iterator[Claim]:
-    """A sum and the points beside it: "a total of 15 scores 15", "3 + 6 + 6 = 15, which is worth 15 points"."""
-    if not view.about & {"sum", "end", "outer-end"} and not _says_earnings(source, view):
-        return
-    equations = source.equations_in(view.sentence)
-    inside = {said.span for equation in equations for said in equation.terms}
-    totals = {equation.total.span for equation in equations}
-    rates = {item.span for rate in _rates(source, view) for item in rate.items}
-    waiting: Number | None = None
-    summed = answered = False
-    for clause in source.clauses(view):
-        names = clause.names
-        summed = summed or "sum" in names
-        if names & {"multiple", "divide", "convert"} or ("raw" in names and "display" in names):
-            waiting = None
-            continue
-        for token in _in_order(clause):
-            if isinstance(token, Number):
-                if token.span in rates:
-                    waiting = None
-                    continue
-                if token.ordinal or token.span in inside or token.counter in ("player", "tile", "times", "round"):
-                    continue
-                if token.span in totals:
-                    waiting = token
-                elif token.counter == "point" or (waiting is not None and _scores(clause, waiting, token)):
-                    if waiting is not None:
-                        yield _earning(view, waiting, Said(token.value, token.span), names, token)
-                    waiting = None
-                elif (
-                    token.counter in (None, "pip", "end")
-                    and token.value.denominator == 1
-                    and token.value < _LARGEST_SUM
-                ):
-                    waiting = token if (summed or names <= _EARNS) and not equations else waiting
-                    answered = False
-            elif waiting is not None and _is_nothing(token) and waiting.span not in inside:
-                yield _earning(view, waiting, Said(Fraction(0), token.span), names)
-                waiting = None
-            elif isinstance(token, Concept) and token.name == "score":
-                answered = True
-            elif answered and isinstance(token, Concept) and token.name in ("other", "except", "otherwise"):
-                # "5, 10 and 15 score, all others nothing"
-                waiting = None
-
-
-def _rounds_before(source: ClaimSource, view: View) -> bool:
-    """Whether a sentence that names neither sums nor tiles goes on from one about leftovers."""
-    if view.sentence.tiles or view.names & {"sum", "end", "outer-end", "multiple", "divide"}:
-        return False
-    return any(other.names & (_LEFTOVER - {"hand", "tie", "block"}) for other in earlier(source, view, sentences=2))
-
-
-def _says_earnings(source: ClaimSource, view: View) -> bool:
-    """Whether a sentence that names no sums speaks of them all the same: "15 scores 15, 14 nothing"."""
-    if any(True for _ in _rates(source, view)):
-        return True
-    if view.sentence.tiles or not view.names <= {"score", "point", "not-count", "zero", "example"}:
-        return False
-    tokens = _in_order(view)
-    if len(tokens) < _FEWEST_LISTED or not isinstance(tokens[0], Number):
-        return False
-    return getattr(tokens[1], "name", "") == "score" or any(_is_nothing(token) for token in tokens)
-
-
-def _listed_sums(source: ClaimSource, view: View) -> Iterator[Claim]:
-    """ "Totals of 5, 10, 15 and 20 score": a row of sums that all score, or all of which score nothing."""
-    names = view.names
-    if not names & {"sum", "multiple"} or not names & {"score", "same-value", "not-count", "zero"} or "lead" in names:
-        return
-    rows = [row for row in _rows(source, view) if len(row) >= _FEWEST_LISTED]
-    if len(rows) == 1:
-        yield ScoringSumsClaim(
-            span=view.sentence.span,
-            items=spoken(*rows[0], item_class=ItemClass.SUM),
-            sums=tuple(Said(number.value, number.span) for number in rows[0]),
-            is_scoring=not _is_nothing(_told_of(view, rows[0])),
-        )
-
-
-def _told_of(view: View, row: Sequence[Number]) -> Concept:
-    """What a row of sums is said to do: the nearest word for scoring or for nothing, behind it before in front."""
-    telling = [c for c in view.concepts if _is_nothing(c) or c.name in ("score", "same-value", "count", "point")]
-    behind = [concept for concept in telling if concept.start >= row[-1].end]
-    return behind[0] if behind else telling[-1]
-
-
-def _rows(source: ClaimSource, view: View) -> Iterator[list[Number]]:
-    """The numbers of a sentence, those that stand side by side together."""
-    row: list[Number] = []
-    for number in view.numbers:
-        if number.ordinal or number.counter not in (None, "pip", "point") or number.value.denominator != 1:
-            continue
-        if row and not (_are_joined(source, view, row[-1], number) or _gap(view, row[-1], number).strip() in _COMMAS):
-            yield row
-            row = []
-        row.append(number)
-    if row:
-        yield row
-
-
-_COMMAS = frozenset({",", "、", "，", "،", ";", "；", "・"})
-
-
-def _in_order(clause: View) -> list[Token]:
-    return sorted([*clause.concepts, *clause.numbers], key=lambda token: token.start)
-
-
-def _scores(clause: View, before: Number, number: Number) -> bool:
-    """Whether the second of two numbers is what the first scores, though it counts nothing: "15 scores 3"."""
-    between = {concept.name for concept in clause.concepts if before.end <= concept.start < number.start}
-    return "score" in between or ("count" in between and bool(between & {"sum", "score"}))
-
-
-def _is_nothing(token: Token) -> bool:
-    if not isinstance(token, Concept):
-        return False
-    return token.name in ("not-count", "zero") or (token.name in ("score", "point") and token.negated)
-
-
-def _earning(
-    view: View, end_sum: Number, points: Said[Fraction], names: frozenset[str], number: Number | None = None
-) -> EarningClaim:
-    items = spoken(end_sum, item_class=ItemClass.SUM)
-    if number is not None:
-        items += spoken(number, item_class=ItemClass.AWARD)
-    return EarningClaim(
-        span=view.sentence.span,
-        items=items,
-        end_sum=Said(end_sum.value, end_sum.span),
-        points=points,
-        unit="display" if "display" in names else "raw" if "raw" in names else None,
-    )
-
-
-def _end_sums(source: ClaimSource, view: View) -> Iterator[Claim]:
-    """What the ends of a layout make, as `5 + 4 + (4 * 2) + 1`: a product is one end."""
-    if not view.about & {"sum", "end", "outer-end", "score"}:
-        return
-    for equation in source.equations_in(view.sentence):
-        terms = _addends(equation)
-        if terms is not None:
-            yield EndSumClaim(
-                span=view.sentence.span,
-                items=tuple(Spoken(said.span, ItemClass.SUM) for said in (*equation.terms, equation.total)),
-                total=equation.total,
-                terms=terms,
-            )
-
-
-def _addends(equation: ArithmeticClaim) -> tuple[Said[Fraction], ...] | None:
-    """The values that a sum adds, products reckoned; None where it is no sum of such."""
-    addends: list[Said[Fraction]] = []
-    product: Said[Fraction] | None = None
-    sign = "+"
-    for token in equation.tokens:
-        if isinstance(token, str):
-            if set(token) <= set("()"):
-                continue
-            if token not in ("+", "*"):
-                return None
-            sign = token
-        elif sign == "*" and addends:
-            product = addends.pop()
-            addends.append(Said(product.value * token.value, Span.around(product.span, token.span)))
-            sign = "+"
-        else:
-            addends.append(token)
-    return tuple(addends)
-
-
 # --- tiles ---
 
-_FEWEST_LISTED = 3
+FEWEST_LISTED = 3
 
 
 def _leads_that_score(view: View) -> Iterator[Claim]:
     """ "Leads that score: 5-5, 6-4, 5-0, 4-1, 3-2"."""
     names = view.names
     tiles = view.sentence.tiles
-    if len(tiles) < _FEWEST_LISTED or "score" not in names or names & {"highest", "lowest", "if", "boneyard", "sum"}:
+    if len(tiles) < FEWEST_LISTED or "score" not in names or names & {"highest", "lowest", "if", "boneyard", "sum"}:
         return
     if "lead" not in names and not ("first" in names and "tile" in names):
         return

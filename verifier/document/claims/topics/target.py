@@ -415,7 +415,8 @@ def _amounts(source: ClaimSource, view: View) -> Iterator[Claim]:
     numbers = _with_players(view) if is_target or goes_on else view.numbers
     numbers = tuple(number for number in numbers if not _is_more_than(view, number))
     pairs = pairs_by_players(numbers, counters=("point",), sentence=view.sentence, grammar=source.grammar)
-    pairs = _with_exception(source, view, numbers) or pairs
+    exception = _with_exception(source, view, numbers)
+    pairs = exception or _row_by_row(source, view, numbers, pairs)
     units = units_of(source, view)
     for number in _named_twice(source, view, {players.start for players, _ in pairs}):
         yield claim(view, "players_named", "twice", number, items=[number], item_class=ItemClass.SET_UP)
@@ -432,7 +433,8 @@ def _amounts(source: ClaimSource, view: View) -> Iterator[Claim]:
                     unit=units.get(value.start),
                     players=int(players.value),
                 )
-            yield from _others(view, numbers, pairs, units)
+            if exception or view.names & _OTHERS:
+                yield from _others(view, numbers, pairs, units)
         return
     if not is_target or any(number.counter == "player" and number.value > 1 for number in view.numbers):
         return
@@ -464,6 +466,8 @@ def _with_exception(source: ClaimSource, view: View, numbers: Sequence[Number]) 
         own = [number for number in numbers if any(number.start == other.start for other in clause.numbers)]
         players = [number for number in own if number.counter == "player"]
         values = [number for number in own if number.counter in (None, "point") and number.value >= _LEAST_TARGET]
+        if len(own) > len(players) + len(values):
+            return []
         if own:
             rows.append((players, values))
     if len(rows) != _TWO or any(len(values) != 1 for _, values in rows) or bool(rows[0][0]) is bool(rows[1][0]):
@@ -472,6 +476,26 @@ def _with_exception(source: ClaimSource, view: View, numbers: Sequence[Number]) 
 
 
 _TWO = 2
+
+
+def _row_by_row(
+    source: ClaimSource, view: View, numbers: Sequence[Number], pairs: list[tuple[Number, Number]]
+) -> list[tuple[Number, Number]]:
+    """ "250 when two play; with three or four, 200": where a value is left over, each value goes with its own clauses."""
+    paired = {number.start for pair in pairs for number in pair}
+    if not pairs or view.names & _OTHERS or all(number.start in paired for number in numbers if not number.ordinal):
+        return pairs
+    starts = {players.start for players, _ in pairs}
+    found: list[tuple[Number, Number]] = []
+    players: list[Number] = []
+    values: list[Number] = []
+    for clause in clauses(source, view):
+        for number in (own for own in numbers if any(own.start == other.start for other in clause.numbers)):
+            (players if number.start in starts or number.counter == "player" else values).append(number)
+        if players and len(values) == 1:
+            found += [(number, values[0]) for number in players]
+            players, values = [], []
+    return pairs if players or values else found
 
 
 def _others(

@@ -6,12 +6,15 @@ follow    to join a tile to the one that was led: it must show one of its halves
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from bisect import bisect_left
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from verifier.document.claims.base import Claim, ItemClass, Said, Spoken
 from verifier.document.claims.source import ClaimSource
 from verifier.document.claims.statements import RuleClaim, Statement, View, by_question, read_statements
+from verifier.document.claims.topics.parts import near
 from verifier.document.tokens import Concept, Number, TileName
 from verifier.engine.ruleset import BlockLead, Direction, FirstLead, FurtherTurn, LaterLead, LeadTile
 from verifier.engine.tile import Tile
@@ -289,22 +292,6 @@ STATEMENTS = (
         about="lead",
         without="go-out block winner clockwise score point",
         said="opponent",
-    ),
-    Statement(
-        question="later_lead",
-        value=frozenset(LaterLead),
-        needs="next|later lead lot",
-        about="block",
-        without="~lot go-out winner first beginning block",
-        unless="block",
-    ),
-    Statement(
-        question="later_lead",
-        value=LaterLead.LOT,
-        needs="next|later round|lead lot lead|first|start|choose",
-        without="~lot tie beginning ~choose go-out",
-        unless="block nobody",
-        said="lot",
     ),
     Statement(
         question="later_lead",
@@ -661,7 +648,8 @@ def read_turns(source: ClaimSource, view: View) -> Iterator[Claim]:
     """What may follow a tile, and how many tiles a turn places."""
     yield from _follows(view)
     yield from _per_turn(source, view)
-    yield from _leads_after_block(source, view)
+    yield from _leads_next(source, view)
+    yield from _led_before(source, view)
     yield from _first_tile(view)
 
 
@@ -690,7 +678,19 @@ def _first_tile(view: View) -> Iterator[Claim]:
     yield from read_statements(_OF_FIRST_TILE, told)
 
 
-_LEADERS = by_question(
+_NEXT_BY_LOT = by_question(
+    (
+        Statement(
+            question="later_lead",
+            value=LaterLead.LOT,
+            needs="next|later round|lead lot lead|first|start|choose",
+            without="~lot tie beginning ~choose ~lead",
+            unless="block nobody",
+            said="lot",
+        ),
+    )
+)
+_AFTER_BLOCK_LEADERS = by_question(
     (
         Statement(question=_AFTER_BLOCK, value="not by lot", needs="next|later ~lot|~choose lot lead|start|first"),
         Statement(question=_AFTER_BLOCK, value=BlockLead.LOT, needs="next|later lead|start|first lot", said="lot"),
@@ -705,13 +705,52 @@ _LEADERS = by_question(
 )
 
 
-def _leads_after_block(source: ClaimSource, view: View) -> Iterator[Claim]:
-    """ "Next lead by lot" under a heading about blocks."""
-    above = source.heading_concepts(view)
-    if "block" not in above or "go-out" in above or view.names & {"block", "go-out"}:
+_LED = by_question(
+    (
+        Statement(question="lead_tile", value=LeadTile.DOUBLE, needs="only double place|may", said="only double"),
+        Statement(question="lead_tile", value=LeadTile.ANY, needs="any tile place", said="any"),
+    )
+)
+
+
+def _led_before(source: ClaimSource, view: View) -> Iterator[Claim]:
+    """ "Any tile may be put down" right after who leads."""
+    before = near(source, view)
+    if before is None or not view.names <= {"any", "tile", "place", "may", "only", "double", "optional", "must"}:
+        return
+    if before.names & {"lead", "lot"} and not before.names & {"able", "unable", "fits", "spinner", "draw"}:
+        yield from read_statements(_LED, view)
+
+
+def _leads_next(source: ClaimSource, view: View) -> Iterator[Claim]:
+    """ "Next lead by lot": after a block where the text speaks of one, else after a round that somebody went out of."""
+    if view.names & {"block", "tie"} or {"nobody", "go-out"} <= view.names:
+        return
+    if "go-out" not in view.names and _speaks_of_block(source, view):
+        for clause in [*source.clauses(view)] or [view]:
+            yield from read_statements(_AFTER_BLOCK_LEADERS, clause)
         return
     for clause in [*source.clauses(view)] or [view]:
-        yield from read_statements(_LEADERS, clause)
+        yield from read_statements(_NEXT_BY_LOT, clause)
+
+
+def _speaks_of_block(source: ClaimSource, view: View) -> bool:
+    """Whether what was said last of how rounds end, in a block, the one before or the headings, is of blocks."""
+    views = source.views
+    at = bisect_left(views, view.sentence.span.start, key=lambda other: other.sentence.span.start)
+    before = [other for other in views[max(0, at - _EARLIER) : at] if view.sentence.block - other.sentence.block <= 1]
+    for names in (*(other.names for other in reversed(before)), source.heading_concepts(view)):
+        if "block" in names or {"nobody", "able"} <= names or {"all", "unable"} <= names:
+            return True
+        if "go-out" in names:
+            return False
+    return False
+
+
+_EARLIER = 12
+
+
+_EARLIER = 12
 
 
 _TURNS = frozenset({"turn", "end-turn", "further-turn"})
@@ -735,6 +774,19 @@ def _per_turn(source: ClaimSource, view: View) -> Iterator[Claim]:
             )
 
 
+def _are_its_halves(named: TileName, numbers: Sequence[Number]) -> bool:
+    """ "A 4 or a 5" behind a 4-5, in whatever words: side by side, and one of them at least is right."""
+    if len(numbers) != 2 or numbers[0].value == numbers[1].value:
+        return False
+    halves = {named.tile.low, named.tile.high}
+    is_close = numbers[1].start - numbers[0].end <= _LONGEST_OR
+    return is_close and any(number.value in halves for number in numbers)
+
+
+_LONGEST_OR = 12
+"""Characters between two numbers that a word such as "or a" joins."""
+
+
 def _follows(view: View) -> Iterator[Claim]:
     """ "After a 4-5, a tile with a 4 or a 5"."""
     tiles = view.sentence.tiles
@@ -742,8 +794,9 @@ def _follows(view: View) -> Iterator[Claim]:
     numbers = [number for number in view.numbers if tiles and number.start > tiles[0].end]
     # Tiles behind the numbers are examples of what fits.
     before = {tile.tile for tile in tiles if not numbers or tile.start < numbers[0].start}
-    if len(before) != 1 or names & _RECKONS or not (names & _JOINS or (names & {"lead", "after"} and names & _ASKS)):
+    if len(before) != 1 or names & _RECKONS:
         return
+    joins = bool(names & _JOINS or (names & {"lead", "after"} and names & _ASKS))
     tokens = view.sentence.tokens
     at = next(index for index, token in enumerate(tokens) if isinstance(token, TileName))
     named = view.sentence.tiles[0]
@@ -755,7 +808,9 @@ def _follows(view: View) -> Iterator[Claim]:
         and token.counter in (None, "pip", "half-of-tile", "end")
         and token.value.denominator == 1
     ]
-    if not 1 <= len(numbers) <= 2 or not names & _ASKS:
+    if not 1 <= len(numbers) <= 2:
+        return
+    if not (joins and names & _ASKS) and not _are_its_halves(named, numbers):
         return
     yield FollowClaim(
         span=view.sentence.span,

@@ -42,7 +42,9 @@ def read_worths(source: ClaimSource, view: View) -> Iterator[Claim]:
         return
     clauses = list(source.clauses(view))
     for tile, number in pairs:
-        if any(_names_around(clauses, token) & _APART for token in (tile, number)):
+        # "Once both its sides are covered it counts 0" speaks of no end.
+        is_covered = not number.value and bool(view.names & {"cover", "interior", "line"})
+        if is_covered or any(_names_around(clauses, token) & _APART for token in (tile, number)):
             continue
         yield WorthClaim(
             span=view.sentence.span,

@@ -28,6 +28,7 @@ from verifier.document.reading import Reading
 from verifier.text import SourceText
 
 TOPICS = (
+    *("layout", "scoring"),
     *("drawing", "ending", "settlement", "owners", "ties", "differences", "target"),
     *("rounding", "worked", "units", "silent"),
 )
