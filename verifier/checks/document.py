@@ -16,6 +16,7 @@ from verifier.checks.amounts import check_amounts, check_outcomes
 from verifier.checks.arithmetic import check_arithmetic
 from verifier.checks.base import Context, Judgement, State, finding
 from verifier.checks.captions import check_captions
+from verifier.checks.chains import judge_chains
 from verifier.checks.coverage import Coverage, item_states, with_sentences
 from verifier.checks.extremes import check_extremes
 from verifier.checks.leftovers import check_leftover_signs
@@ -173,7 +174,7 @@ def judge(reading: Reading, rules: RuleSet | None) -> tuple[Judgement, ...]:
     for kind, check in CHECKS:
         claims = [claim for claim in reading.claims if isinstance(claim, kind)]
         judgements += check(claims, context)
-    judgements = judge_rows(reading, judgements, context)
+    judgements = judge_chains(reading, judge_rows(reading, judgements, context), context)
     return tuple(sorted(judgements, key=lambda judgement: judgement.claim.span))
 
 

@@ -24,6 +24,8 @@ _UNITS = frozenset({"pip", "point", "end"})
 """Concepts that may stand beside a number of a sum."""
 _APART = frozenset({"remainder", "round-off", "round-up", "round-down", "nearest", "multiple", "player", "tie", "deal"})
 """Concepts of sentences that put numbers side by side and reckon nothing."""
+_SETTLES = frozenset({"opponent", "partner", "leftover", "settlement", "difference", "halve", "round-off"})
+"""Concepts of sentences that settle a round; what they reckon is no sum of ends."""
 _REASONS = frozenset({"end", "sum", "together", "opponent", "hand", "leftover", "arm", "spinner", "add", "pip"})
 """Concepts of sentences that have something to add."""
 _LONGEST_GAP = 40
@@ -49,7 +51,7 @@ def read_reckonings(
 
 
 def _in_sentence(sentence: Sentence, lexicon: Lexicon) -> Iterator[ArithmeticClaim]:
-    if len(sentence.numbers) < _FEWEST or not lexicon.reckoning.words:
+    if len(sentence.numbers) < _FEWEST or any(concept.name in _SETTLES for concept in sentence.concepts):
         return
     terms: list[Number] = []
     signs: list[str] = []
@@ -58,7 +60,7 @@ def _in_sentence(sentence: Sentence, lexicon: Lexicon) -> Iterator[ArithmeticCla
         key = None if before is None else _between(sentence, before, number, lexicon)
         if not _is_bare(number) or key is None or not terms:
             terms, signs, words = ([number] if _is_bare(number) else []), [], 0
-        elif key in ("makes", "is", "="):
+        elif key in ("makes", "is", "=") or (key == "," and words and _comes_to(terms, signs, number)):
             # Signs alone are read elsewhere.
             is_sum = len(terms) > 1 and (words or key != "=")
             claim = equation_of(_tokens(terms, signs), Said(number.value, number.span)) if is_sum else None
@@ -72,6 +74,11 @@ def _in_sentence(sentence: Sentence, lexicon: Lexicon) -> Iterator[ArithmeticCla
 
 
 _FEWEST = 3
+
+
+def _comes_to(terms: Sequence[Number], signs: Sequence[str], number: Number) -> bool:
+    """Whether a number behind a comma is the total, as in "seis y cuatro, diez"."""
+    return len(terms) > 1 and set(signs) <= {"+"} and sum(term.value for term in terms) == number.value
 
 
 def _tokens(terms: Sequence[Number], signs: Sequence[str]) -> list[Said[Fraction] | str]:

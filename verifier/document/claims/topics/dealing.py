@@ -147,7 +147,7 @@ def _hands(source: ClaimSource, view: View, numbers: list[Number]) -> Iterator[C
     pairs = _pairs(source, view, kept)
     if "deal" in names and not tiles:
         pairs = pairs or _in_players(source, view, kept)
-    if pairs and _is_deal(view, tiles, pairs=len(pairs)):
+    if pairs and _is_deal(view, tiles, pairs=pairs):
         if "draw" in names and "deal" not in names and all(value.value < _SMALLEST_HAND for _, value in pairs):
             return
         for players, value in pairs:
@@ -173,7 +173,7 @@ def _for_all(source: ClaimSource, view: View, numbers: Sequence[Number]) -> Numb
     return None
 
 
-def _is_deal(view: View, tiles: Sequence[Number], *, pairs: int) -> bool:
+def _is_deal(view: View, tiles: Sequence[Number], *, pairs: Sequence[tuple[Number, Number]]) -> bool:
     names = view.names
     if names & {"deal", "hand"}:
         return True
@@ -182,7 +182,10 @@ def _is_deal(view: View, tiles: Sequence[Number], *, pairs: int) -> bool:
     about = bool(view.about & {"deal", "hand"}) or {"tile", "each"} <= names
     if names <= _LABELS and (about or (names <= _SHORT and "each" in names and "tile" in view.about)):
         return True
-    return names <= _LABELS and pairs > 1 and bool(names & {"tile", "each"})
+    if names <= _LABELS and len(pairs) > 1 and names & {"tile", "each"}:
+        return True
+    likely = len(pairs) > 1 and all(value.value > players.value for players, value in pairs)
+    return names <= _SHORT | {"game", "tile"} and likely and "tile" in view.about
 
 
 def _pairs(source: ClaimSource, view: View, numbers: Sequence[Number]) -> list[tuple[Number, Number]]:

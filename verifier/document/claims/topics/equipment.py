@@ -577,7 +577,7 @@ def _players(source: ClaimSource, view: View, numbers: tuple[Number, ...]) -> It
         said = [number for number in numbers if found.start <= number.start - offset < found.end]
         # "Players: 2-4" and nothing else, "two to four may play".
         own = view if len(numbers) == 2 else _clause_with(source, view, said)
-        labelled = found.counter is None and own.names <= _LABELS_OF_PLAYERS and bool(own.names & {"player", "place"})
+        labelled = found.counter is None and own.names <= _LABELS_OF_PLAYERS and _is_who_plays(own)
         labelled = labelled and len(own.numbers) == 2
         if found.counter == "player" or labelled:
             low, high = int(found.low.value), int(found.high.value)
@@ -634,6 +634,10 @@ def _limits(view: View) -> Iterator[RuleClaim]:
 
 
 _LIMITS = {"minimum": "players_least", "more": "players_least", "maximum": "players_most", "fewer": "players_most"}
+
+
+def _is_who_plays(clause: View) -> bool:
+    return "player" in clause.names or ("place" in clause.names and bool(clause.names & {"may", "able", "fits"}))
 
 
 def _clause_with(source: ClaimSource, view: View, numbers: Sequence[Number]) -> View:

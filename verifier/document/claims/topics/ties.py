@@ -62,7 +62,12 @@ def _ties(source: ClaimSource, view: View) -> Iterator[RuleClaim]:
 
 def _for_all(view: View) -> Iterator[RuleClaim]:
     """Whether those who tie are paid in full each, where it is said for any number of players."""
-    if says(view, "tie|same lowest|lightest", "highest halve round+tie go-out+tie lead win") is None:
+    tied = says(
+        view,
+        "tie|same+hand|same+pip|same+sum|same+leftover lowest|lightest",
+        "highest halve round+tie go-out+tie lead win",
+    )
+    if tied is None or not view.names & {"tie", "if"}:
         return
     unpaid = says(view, "~score|~point|~add|zero|not-count") or says(view, "nobody score|point")
     paid = says(view, "score|add", "~score ~point ~add zero not-count nobody subtract difference opponent")

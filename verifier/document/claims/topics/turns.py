@@ -7,7 +7,6 @@ follow    to join a tile to the one that was led: it must show one of its halves
 from __future__ import annotations
 
 from bisect import bisect_left
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -368,6 +367,20 @@ STATEMENTS = (
         " crosswise last next ~double optional except including same other either ~any lowest all later branch"
         " cover @number interior terminal must only",
         said="double",
+    ),
+    Statement(
+        question="lead_tile",
+        value=LeadTile.DOUBLE,
+        needs="start may only double",
+        without="arm branch spinner line turn score round must-not cover end",
+        said="only double",
+    ),
+    Statement(
+        question="lead_tile",
+        value=LeadTile.ANY,
+        needs="start may any|each+tile tile",
+        without="arm branch spinner line turn score must-not cover end double",
+        said="any each",
     ),
     Statement(
         question="lead_tile",
@@ -738,7 +751,11 @@ def _speaks_of_block(source: ClaimSource, view: View) -> bool:
     """Whether what was said last of how rounds end, in a block, the one before or the headings, is of blocks."""
     views = source.views
     at = bisect_left(views, view.sentence.span.start, key=lambda other: other.sentence.span.start)
-    before = [other for other in views[max(0, at - _EARLIER) : at] if view.sentence.block - other.sentence.block <= 1]
+    before = [
+        other
+        for other in views[max(0, at - _EARLIER) : at]
+        if view.sentence.block - other.sentence.block <= _NEAR_BLOCKS
+    ]
     for names in (*(other.names for other in reversed(before)), source.heading_concepts(view)):
         if "block" in names or {"nobody", "able"} <= names or {"all", "unable"} <= names:
             return True
@@ -748,6 +765,7 @@ def _speaks_of_block(source: ClaimSource, view: View) -> bool:
 
 
 _EARLIER = 12
+_NEAR_BLOCKS = 3
 
 
 _EARLIER = 12
