@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.document.opposites import OPPOSITES, Pair
-from tests.document.said import SAID
+from tests.document.said import FURTHER, SAID
 from verifier.document.plain import read_plain
 from verifier.document.sentences import find_sentences
 from verifier.document.words import describe, find_clauses, find_concepts, find_phrases, find_spoiled, find_words
@@ -31,7 +31,8 @@ def lexicon(terms: str) -> Lexicon:
 
 
 @pytest.mark.parametrize(
-    ("language", "text", "said"), [(language, *row) for language, rows in SAID.items() for row in rows]
+    ("language", "text", "said"),
+    [(language, *row) for language, rows in (SAID | FURTHER).items() for row in rows],
 )
 def test_what_a_sentence_says(language: str, text: str, said: str) -> None:
     sentences = find_sentences(read_plain(SourceText.from_text(text)), load(language))

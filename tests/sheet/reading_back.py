@@ -380,15 +380,28 @@ def reported(trip: RoundTrip, other: RuleSet) -> frozenset[frozenset[str]]:
 
 
 def differing(rules: RuleSet, other: RuleSet) -> frozenset[str]:
-    """The questions that two rule sets answer differently, as far as both ask them."""
+    """The questions that two rule sets answer differently, as far as both ask them for some number of players."""
     ours, theirs = stated_values(rules), stated_values(other)
-    return frozenset(question for question in ours.keys() & theirs.keys() if ours[question] != theirs[question])
+    both = set(rules.players) & set(other.players)
+    return frozenset(
+        question
+        for question in ours.keys() & theirs.keys()
+        if _among(ours[question], question, both) != _among(theirs[question], question, both)
+    )
+
+
+def _among(value: object, question: str, players: set[int]) -> object:
+    """A value that depends on the number of players, for some of them alone."""
+    if isinstance(value, ByPlayers):
+        return {number: value[number] for number in value if number in players}
+    return players.intersection(value) if question == "partnerships" and isinstance(value, tuple) else value
 
 
 def unlike(rules: RuleSet, other: RuleSet) -> frozenset[str]:
     """The questions that two rule sets answer differently, or that only one of them asks."""
     ours, theirs = stated_values(rules), stated_values(other)
-    return differing(rules, other) | (ours.keys() ^ theirs.keys())
+    changed = (question for question in ours.keys() & theirs.keys() if ours[question] != theirs[question])
+    return frozenset(changed) | (ours.keys() ^ theirs.keys())
 
 
 # --- rule sets that are not shipped ---

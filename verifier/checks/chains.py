@@ -27,12 +27,13 @@ from verifier.document.claims.rounding import HalfClaim, RoundingExampleClaim
 from verifier.document.claims.source import unnumbered
 from verifier.document.reading import Reading
 from verifier.document.runs import BlockKind
-from verifier.document.tokens import Number, Sentence
-from verifier.engine.ruleset import Rounding, RuleSet
+from verifier.document.tokens import Number, NumberForm, Sentence
+from verifier.engine.ruleset import OutPayment, Rounding, RuleSet
 from verifier.engine.settlement import exact, format_points
 from verifier.finding import Evidence
 
 _MOST_SENTENCES = 4
+_MOST_AT_FAULT = 2
 _MOST_NODES = 16
 _MOST_STEPS = 4000
 """Steps of one search; passages that need more are no settlements."""
@@ -43,12 +44,20 @@ _FEWEST_NODES = 4
 
 _SETTLES = frozenset(
     {"opponent", "partner", "leftover", "hand", "pip", "difference", "round-off", "nearest", "settlement", "round-up"}
-    | {"round-down", "go-out", "block", "last-tile"}
+    | {"round-down", "go-out", "block", "last tile"}
 )
 """Concepts of passages that settle a round."""
 _OTHERWISE = frozenset({"deal", "boneyard", "remainder", "end", "tally-stroke", "alternative"})
 """Concepts of sentences whose numbers are those of something else."""
-_COUNTERS = frozenset({None, "pip", "point", "hand"})
+_UNLIKE = frozenset(
+    {"remainder", "tie", "deal", "boneyard", "tally-stroke", "alternative", "target", "maximum", "exceed"}
+)
+"""Concepts of passages in which a number that does not fit is no fault."""
+_COUNTERS = frozenset({None, "pip", "point", "hand", "opponent", "partner"})
+_PEOPLE = frozenset({"player", "partnership", "tie", "third", "seat", "together", "individually"})
+_POINTS = frozenset({"point"})
+_BESIDE = 14
+"""Characters between a number of people and the word that names them."""
 _STOPS = frozenset(",;.:、，。；：،؛()（）")
 _READ = (ArithmeticClaim, RoundingExampleClaim, EarningClaim, ConversionClaim, HalfClaim)
 """Claims that reckon; what any other claim backs is a number of the rules."""
@@ -84,10 +93,12 @@ class _Node:
     number: Number
     cues: frozenset[str]
     """The concepts between it and the numbers beside it."""
+    before: frozenset[str]
+    """Those of them that stand before it, where a number of its sentence does too."""
+    sentence: int
+    """Where its sentence begins."""
     equation: int | None = None
     is_total: bool = False
-    first: bool = False
-    """It is the first number of its sentence."""
 
     @property
     def is_plain(self) -> bool:
@@ -127,25 +138,31 @@ def judge_chains(reading: Reading, judgements: Sequence[Judgement], context: Con
     for at, sentence in enumerate(sentences):
         if id(sentence) in done:
             continue
-        passages = [
-            passage
-            for passage in _passages(reading, sentences[at : at + _MOST_SENTENCES], judged)
-            if passage.names & _SETTLES and any(node.number.span not in judged.backed for node in passage.nodes)
-        ]
+        passages = list(_passages(reading, context.rules, sentences[at : at + _MOST_SENTENCES], judged))
         for passage in passages:
             steps = _Search(passage, context.rules).steps()
             if steps is not None and any(step is not None for step in steps):
-                done |= {id(each) for each in passage.sentences}
-                kept.append(_backed(passage))
+                # A sentence that is a chain by itself is no beginning of a longer one.
+                names = passage.names | _names_before(sentences, at)
+                if names & _SETTLES and any(node.number.span not in judged.backed for node in passage.nodes):
+                    done |= {id(each) for each in passage.sentences}
+                    kept.append(_backed(passage))
                 break
         else:
-            for passage in reversed(passages):
-                found = _fault(passage, context, judged)
+            for passage in reversed(passages[:_MOST_AT_FAULT]):
+                found = _fault(passage, context, judged) if passage.names & _SETTLES else None
                 if found is not None:
                     done |= {id(each) for each in passage.sentences}
                     kept.append(found)
                     break
     return kept
+
+
+def _names_before(sentences: Sequence[Sentence], at: int) -> frozenset[str]:
+    """The concepts of the sentence before one, where it stands beside it."""
+    if not at or sentences[at].block - sentences[at - 1].block > 1:
+        return frozenset()
+    return frozenset(concept.name for concept in sentences[at - 1].concepts)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -184,17 +201,15 @@ def _may_settle(reading: Reading, sentence: Sentence) -> bool:
     return bool(sentence.numbers) and not (names & _OTHERWISE and not names & _SETTLES)
 
 
-def _passages(reading: Reading, sentences: Sequence[Sentence], judged: _Judged) -> Iterator[_Passage]:
+def _passages(reading: Reading, rules: RuleSet, sentences: Sequence[Sentence], judged: _Judged) -> Iterator[_Passage]:
     """The passages that begin with a sentence, shortest first."""
     nodes: list[_Node] = []
     names: frozenset[str] = frozenset()
     for count, sentence in enumerate(sentences):
         if count and sentence.block - sentences[count - 1].block > 1:
             return
-        own = _nodes(reading, sentence, judged)
-        if own is None:
-            return
-        if not own and not count:
+        own = _nodes(reading, rules, sentence, judged)
+        if own is None or (not count and len(own) < _FEWEST_AT_FIRST):
             return
         nodes += own
         names |= {concept.name for concept in sentence.concepts}
@@ -204,7 +219,10 @@ def _passages(reading: Reading, sentences: Sequence[Sentence], judged: _Judged) 
             yield _Passage(sentences=tuple(sentences[: count + 1]), nodes=tuple(nodes), names=names)
 
 
-def _nodes(reading: Reading, sentence: Sentence, judged: _Judged) -> list[_Node] | None:
+_FEWEST_AT_FIRST = 2
+
+
+def _nodes(reading: Reading, rules: RuleSet, sentence: Sentence, judged: _Judged) -> list[_Node] | None:
     """The nodes of a sentence; None where it already has a number that is wrong."""
     if any(each.claim.span.overlaps(sentence.span) and each.findings for each in judged.contradicted):
         return None
@@ -216,6 +234,7 @@ def _nodes(reading: Reading, sentence: Sentence, judged: _Judged) -> list[_Node]
         if not number.ordinal
         and number.counter in _COUNTERS
         and number.value >= 0
+        and not _counts_people(sentence, number, rules)
         and (number.span not in judged.ruled or any(claim.span.contains(number.span) for claim in equations))
     ]
     nodes = []
@@ -225,12 +244,28 @@ def _nodes(reading: Reading, sentence: Sentence, judged: _Judged) -> list[_Node]
             _Node(
                 number=number,
                 cues=_cues(sentence, numbers, at),
+                before=_before(sentence, numbers[at - 1], number) if at else frozenset(),
                 equation=None if equation is None else equation.span.start,
                 is_total=equation is not None and equation.total.span == number.span,
-                first=at == 0,
+                sentence=sentence.span.start,
             )
         )
     return nodes
+
+
+def _counts_people(sentence: Sentence, number: Number, rules: RuleSet) -> bool:
+    """Whether a small number is of people, or no more than the article "one"."""
+    if number.counter in ("pip", "point", "hand") or number.value > max(rules.players):
+        return False
+    names = {concept.name for concept in sentence.concepts}
+    is_word = number.form is NumberForm.WORD
+    if number.counter is not None or "tie" in names or (is_word and (number.value == 1 or "player" in names)):
+        return True
+    gaps = [
+        (max(concept.start - number.end, number.start - concept.end), concept.name) for concept in sentence.concepts
+    ]
+    gap, name = min(gaps, default=(_BESIDE, ""))
+    return gap < _BESIDE and name in _PEOPLE
 
 
 def _cues(sentence: Sentence, numbers: Sequence[Number], at: int) -> frozenset[str]:
@@ -248,6 +283,14 @@ def _cues(sentence: Sentence, numbers: Sequence[Number], at: int) -> frozenset[s
     )
 
 
+def _before(sentence: Sentence, previous: Number, number: Number) -> frozenset[str]:
+    return frozenset(
+        concept.name
+        for concept in sentence.concepts
+        if not concept.negated and previous.end <= concept.start < number.start
+    )
+
+
 # --- searching ---
 
 
@@ -258,13 +301,13 @@ class _Search:
         self.passage = passage
         self.nodes = passage.nodes
         self.rules = rules
-        self.values = [
-            (other or {}).get(at, node.number.value) for at, node in enumerate(passage.nodes)
-        ]
+        self.values = [(other or {}).get(at, node.number.value) for at, node in enumerate(passage.nodes)]
         self.left = _MOST_STEPS
 
     def steps(self) -> list[_Step | None] | None:
         """The step of each node, None for what is given or a part of an equation; None where there is no chain."""
+        if any(_is_missed(self.passage, self.values, at) for at in range(len(self.nodes))):
+            return None
         return self._go_on([], frozenset())
 
     def _go_on(self, done: list[_Step | None], used: frozenset[int]) -> list[_Step | None] | None:
@@ -288,6 +331,9 @@ class _Search:
                 found = self._go_on([*done, None], used | {source})
                 if found is not None:
                     return found
+        if node.is_plain and node.before & _Step.ROUNDED.cues:
+            # What is said to be rounded is not given.
+            return None
         return self._go_on([*done, None], used)
 
     def results(self, at: int, done: Sequence[_Step | None]) -> Iterator[_Result]:
@@ -296,18 +342,24 @@ class _Search:
         if node.is_plain:
             yield from self._of_previous(at)
             yield from self._of_givens(at, done)
-        else:
+        elif not self._is_score(at) and _Step.ROUNDED not in done:
+            # Where one rounding is told, all are.
             for source in range(at):
                 if self.nodes[source].is_plain and done[source] is None:
-                    yield from self._rounded(self.values[source], frozenset({source}))
+                    yield from self._rounded(at, self.values[source], frozenset({source}))
         if self._is_compared():
             yield from self._differences(at, done)
+
+    def _is_score(self, at: int) -> bool:
+        """Whether a term is the score that each player pays from."""
+        opens = not at or self.nodes[at - 1].equation != self.nodes[at].equation
+        return opens and self.rules.out_payment is OutPayment.OWN_OFF_EACH
 
     def _of_previous(self, at: int) -> Iterator[_Result]:
         if not at:
             return
         value, source = self.values[at - 1], frozenset({at - 1})
-        yield from self._rounded(value, source)
+        yield from self._rounded(at, value, source)
         yield from self._shown(value, source)
         if self.nodes[at].cues & _Step.HALVED.cues and value > 0:
             yield _Result(_Step.HALVED, value / 2, source)
@@ -319,12 +371,17 @@ class _Search:
             start -= 1
             if at - start >= 2:
                 sources = frozenset(range(start, at))
-                yield from self._also_rounded(_Step.SUM, sum(self.values[start:at], Fraction(0)), sources)
+                total = sum(self.values[start:at], Fraction(0))
+                yield _Result(_Step.SUM, total, sources)
+                if not self._is_plain_sum(at):
+                    yield from self._rounded(at, total, sources)
         if at - start >= 2:
             sources = frozenset({at - 2, at - 1})
             difference = abs(self.values[at - 1] - self.values[at - 2])
             if self.passage.names & _Step.DIFFERENCE.cues:
-                yield from self._also_rounded(_Step.DIFFERENCE, difference, sources)
+                yield _Result(_Step.DIFFERENCE, difference, sources)
+                if not self._is_plain_sum(at):
+                    yield from self._rounded(at, difference, sources)
         if at > 2 and done[at - 1] is _Step.ROUNDED and done[at - 3] is None:
             # A score, pips, and what they cost: the score is what is left.
             yield _Result(_Step.LEFT, self.values[at - 3] - self.values[at - 1], frozenset({at - 3, at - 1}))
@@ -333,31 +390,43 @@ class _Search:
                 if self.nodes[0].is_plain and at:
                     yield _Result(_Step.WINS, target - self.values[0], frozenset({0}))
 
+    def _is_plain_sum(self, at: int) -> bool:
+        """Whether the words beside a number name a sum or a difference, and no rounding of it."""
+        cues = self.nodes[at].cues
+        return bool(cues & (_Step.SUM.cues | _Step.DIFFERENCE.cues)) and not cues & _Step.ROUNDED.cues
+
     def _differences(self, at: int, done: Sequence[_Step | None]) -> Iterator[_Result]:
         """The differences of hands that are compared one by one."""
         hands = [i for i in range(min(at, 4)) if done[i] is None and self.nodes[i].is_plain]
         for place, one in enumerate(hands):
             for other in hands[place + 1 :]:
                 difference = abs(self.values[one] - self.values[other])
-                yield from self._also_rounded(_Step.DIFFERENCE, difference, frozenset({one, other}))
+                yield from self._also_rounded(at, _Step.DIFFERENCE, difference, frozenset({one, other}))
 
     def _is_compared(self) -> bool:
         """Whether the passage begins with three or four hands in a row."""
         head = self.nodes[:_FEWEST_HANDS]
-        return len(self.nodes) > _FEWEST_HANDS and all(node.is_plain for node in head) and not any(
-            node.cues & (_Step.ROUNDED.cues | _Step.SUM.cues) for node in head
+        return (
+            any(not node.is_plain for node in self.nodes)
+            and len(head) == _FEWEST_HANDS
+            and all(node.is_plain for node in head)
+            and not any(node.cues & (_Step.ROUNDED.cues | _Step.SUM.cues) for node in head)
         )
 
-    def _also_rounded(self, step: _Step, value: Fraction, sources: frozenset[int]) -> Iterator[_Result]:
+    def _also_rounded(self, at: int, step: _Step, value: Fraction, sources: frozenset[int]) -> Iterator[_Result]:
         yield _Result(step, value, sources)
-        yield from self._rounded(value, sources)
+        yield from self._rounded(at, value, sources)
 
-    def _rounded(self, value: Fraction, sources: frozenset[int]) -> Iterator[_Result]:
+    def _rounded(self, at: int, value: Fraction, sources: frozenset[int]) -> Iterator[_Result]:
         if self.rules.rounding is Rounding.NONE or value.denominator != 1 or value < 0:
+            return
+        if self.nodes[at].number.counter == "pip" and not self.nodes[at].cues & _Step.ROUNDED.cues:
             return
         points = Fraction(self.rules.round_pips(int(value)))
         yield _Result(_Step.ROUNDED, points, sources)
-        yield from self._shown(points, sources)
+        node = self.nodes[at]
+        if node.number.counter == "point" or node.cues & _POINTS:
+            yield from self._shown(points, sources)
 
     def _shown(self, value: Fraction, sources: frozenset[int]) -> Iterator[_Result]:
         ratio = self.rules.display_ratio
@@ -368,6 +437,26 @@ class _Search:
 
 
 _FEWEST_HANDS = 3
+
+
+def _is_missed(passage: _Passage, values: Sequence[Fraction], at: int) -> bool:
+    """Whether a number is said to be a sum or a difference, and is none of what stands before it."""
+    node = passage.nodes[at]
+    before = [
+        values[place]
+        for place, other in enumerate(passage.nodes[:at])
+        if other.is_plain and other.sentence == node.sentence
+    ]
+    if not node.is_plain or len(before) < _FEWEST_TERMS:
+        return False
+    sums = {sum(before[-count:], Fraction(0)) for count in range(_FEWEST_TERMS, len(before) + 1)}
+    differences = {abs(before[-1] - before[-2])}
+    if node.before & _Step.SUM.cues or (node.cues & _Step.SUM.cues and not node.cues & _Step.ROUNDED.cues):
+        return values[at] not in sums | differences
+    return bool(node.before & _Step.DIFFERENCE.cues) and values[at] not in differences
+
+
+_FEWEST_TERMS = 2
 
 
 # --- what is said of them ---
@@ -387,7 +476,7 @@ def _fault(passage: _Passage, context: Context, judged: _Judged) -> Judgement | 
     """The number that keeps a passage from being a chain, where there is one and its words or an equation show it."""
     rules = context.rules
     assert rules is not None
-    if len(passage.nodes) < _FEWEST_NODES:
+    if len(passage.nodes) < _FEWEST_NODES or passage.names & _UNLIKE or not _hangs_together(passage, judged):
         return None
     repairs = list(_repairs(passage, rules, judged))
     if not repairs:
@@ -395,7 +484,7 @@ def _fault(passage: _Passage, context: Context, judged: _Judged) -> Judgement | 
     # What follows from others is wrong before what is given is.
     best = min(repairs, key=lambda repair: (repair.step is None, repair.at))
     node = passage.nodes[best.at]
-    said, right = _show(node.number.value), _show(best.value)
+    right = _show(best.value)
     kind = "rounding-example" if best.step is None else best.step.kind
     message = f"the numbers here fit together with {right}, the text says {context.quote(node.number.span)}"
     found = finding(
@@ -407,21 +496,34 @@ def _fault(passage: _Passage, context: Context, judged: _Judged) -> Judgement | 
         evidence=Evidence(text=_told(passage, best), clause=context.clause("rounding", "rounding_step")),
         severity=context.severity("rounding", "rounding_step"),
     )
-    del said
     return Judgement(
         claim=_claim(passage),
         state=State.CONTRADICTED,
         findings=(found,),
-        states={
-            each.number.span: State.CONTRADICTED if each is node else State.UNCHECKED for each in passage.nodes
-        },
+        states={each.number.span: State.CONTRADICTED if each is node else State.UNCHECKED for each in passage.nodes},
+    )
+
+
+def _hangs_together(passage: _Passage, judged: _Judged) -> bool:
+    """Whether every sentence settles, and a second one does nothing but reckon with the numbers of the first."""
+    if len(passage.sentences) > 1:
+        start = passage.sentences[-1].span.start
+        before = [node for node in passage.nodes if node.sentence < start]
+        behind = [node for node in passage.nodes if node.sentence == start]
+        if not all(node.is_plain for node in before) or behind[0].is_plain:
+            return False
+    return all(_settles(sentence, judged) for sentence in passage.sentences)
+
+
+def _settles(sentence: Sentence, judged: _Judged) -> bool:
+    return any(concept.name in _SETTLES for concept in sentence.concepts) or any(
+        sentence.span.contains(claim.total.span) for claim in judged.equations
     )
 
 
 def _repairs(passage: _Passage, rules: RuleSet, judged: _Judged) -> Iterator[_Repair]:
-    has_equation = any(not node.is_plain for node in passage.nodes)
     for at, node in enumerate(passage.nodes):
-        if not node.is_plain or node.number.span in judged.backed:
+        if not node.is_plain or node.number.span in judged.ruled:
             continue
         search = _Search(passage, rules)
         named = {
@@ -430,7 +532,12 @@ def _repairs(passage: _Passage, rules: RuleSet, judged: _Judged) -> Iterator[_Re
             for result in search.results(at, done)
             if node.cues & result.step.cues
         }
-        near = {node.number.value + by for by in range(-_FURTHEST, _FURTHEST + 1)} if has_equation else set()
+        values = [other.number.value for other in passage.nodes]
+        reckoned = any(
+            other.sentence == node.sentence and (other.equation is not None or _is_missed(passage, values, place))
+            for place, other in enumerate(passage.nodes)
+        )
+        near = {node.number.value + by for by in range(-_FURTHEST, _FURTHEST + 1)} if reckoned else set()
         for value in sorted({*named, *near} - {node.number.value}, key=lambda value: abs(value - node.number.value)):
             if value < 0 or abs(value - node.number.value) > _FURTHEST:
                 continue
@@ -438,7 +545,7 @@ def _repairs(passage: _Passage, rules: RuleSet, judged: _Judged) -> Iterator[_Re
             if steps is None or not any(step is not None for step in steps):
                 continue
             step = steps[at]
-            if (step is None and has_equation) or (step is not None and node.cues & step.cues):
+            if (step is None and reckoned) or (step is not None and node.cues & step.cues):
                 yield _Repair(at=at, value=value, step=step)
                 break
 

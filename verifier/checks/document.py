@@ -174,7 +174,7 @@ def judge(reading: Reading, rules: RuleSet | None) -> tuple[Judgement, ...]:
     for kind, check in CHECKS:
         claims = [claim for claim in reading.claims if isinstance(claim, kind)]
         judgements += check(claims, context)
-    judgements = judge_chains(reading, judge_rows(reading, judgements, context), context)
+    judgements = judge_rows(reading, judge_chains(reading, judgements, context), context)
     return tuple(sorted(judgements, key=lambda judgement: judgement.claim.span))
 
 

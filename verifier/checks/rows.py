@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from verifier.checks.base import Context, Judgement, State, finding
+from verifier.checks.chains import ChainClaim
 from verifier.document.claims.amounts import AmountClaim
 from verifier.document.claims.arithmetic import ArithmeticClaim
 from verifier.document.claims.base import Claim, ItemClass, Spoken
@@ -153,7 +154,7 @@ def _judge_sentence(
     block = reading.document.blocks[sentence.block]
     if block.kind in (BlockKind.HEADING, BlockKind.TABLE_CELL, BlockKind.TABLE_ROW) or sentence.tiles:
         return None
-    if any(isinstance(judgement.claim, ArithmeticClaim) for judgement in own):
+    if any(isinstance(judgement.claim, ArithmeticClaim | ChainClaim) for judgement in own):
         return None
     names = frozenset(concept.name for concept in sentence.concepts)
     around = names | about

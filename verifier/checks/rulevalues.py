@@ -31,9 +31,12 @@ def check_rule_values(claims: Sequence[RuleClaim], context: Context) -> Iterator
             yield Judgement(claim=claim, state=state, findings=() if found is None else (found,))
         return
     together: dict[tuple[str, Span, bool], list[RuleClaim]] = {}
+    by_players = {claim.question for claim in claims if claim.players is not None and not claim.alternative}
     for claim in claims:
         law = LAWS.get(claim.question)
-        if claim.alternative and not (law is not None and law.always):
+        # "… take five however many play", in a document that deals by the number of players, is what some play.
+        is_other = claim.question == "hand_size" and claim.players is None and "hand_size" in by_players
+        if (claim.alternative or is_other) and not (law is not None and law.always):
             # "Some take five however many play, others seven with two" tells of two.
             together.setdefault((claim.question, claim.span, claim.players is None), []).append(claim)
         else:

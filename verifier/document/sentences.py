@@ -18,8 +18,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from verifier.document.numerals import DIGITS_ONLY, NumberGrammar, find_numbers
-from verifier.document.runs import Block, BlockKind, Document
-from verifier.document.tilenames import TileMatch, find_tiles, may_name_tiles, shown_notations
+from verifier.document.runs import Block, BlockKind, Document, Row
+from verifier.document.tilenames import TileMatch, find_tiles, has_sum, may_name_tiles, shown_notations
 from verifier.document.tokens import Concept, Number, NumberForm, Sentence, TileName, Token
 from verifier.document.words import Range, find_clauses, find_concepts, find_words
 from verifier.lexicons import Lexicon
@@ -123,7 +123,7 @@ def _find_tiles(document: Document, lexicon: Lexicon | None, *, highest: int) ->
     known = shown_notations((tile for tiles in found for tile in tiles), texts)
     if known:
         for index, block in enumerate(document.blocks):
-            if block.kind is not BlockKind.CODE and may_name_tiles(block.text):
+            if block.kind is not BlockKind.CODE and ("words" in known or may_name_tiles(block.text)):
                 context = id(block) in columns
                 found[index] = find_tiles(block.text, highest=highest, grammar=grammar, context=context, known=known)
     return found
@@ -248,19 +248,31 @@ def _is_word(token: Token) -> bool:
 
 
 def _tile_columns(document: Document, lexicon: Lexicon | None) -> frozenset[int]:
-    """The blocks, by identity, that stand in a column whose head speaks of tiles."""
+    """The blocks, by identity, that stand in a column whose head speaks of tiles, or beside the sums of a round."""
     found: set[int] = set()
     for table in document.tables if lexicon is not None else ():
         heads = table.header.cells if table.header is not None else ()
-        columns = {
-            column
-            for column, cell in enumerate(heads)
-            if lexicon is not None
-            and any(concept.name in ("tile", "double") for concept in find_concepts(cell.block.text, lexicon))
-        }
+        named = [{concept.name for concept in find_concepts(cell.block.text, lexicon)} for cell in heads if lexicon]
+        columns = {column for column, names in enumerate(named) if names & {"tile", "double"}}
         for row in table.rows if columns else ():
             found |= {id(cell.block) for column, cell in enumerate(row.cells) if column in columns}
+        points = {column for column, names in enumerate(named) if names & {"score", "point"}}
+        beside = [cells for row in table.rows if (cells := _beside_a_sum(row, points))]
+        if len(beside) > 1:
+            told = {column for cells in beside for column in cells}
+            found |= {id(cell.block) for row in table.rows for column, cell in enumerate(row.cells) if column in told}
     return frozenset(found)
+
+
+def _beside_a_sum(row: Row, points: Container[int]) -> tuple[int, ...]:
+    """The columns of a row, up to one with a sum, in which a pair or a place may be told; none where no sum is.
+
+    `points` are the columns of points and scores.
+    """
+    sums = [column for column, cell in enumerate(row.cells) if has_sum(cell.block.text)]
+    if not sums:
+        return ()
+    return tuple(column for column in range(len(row.cells)) if column < sums[0] and column not in points)
 
 
 # --- where sentences end ---

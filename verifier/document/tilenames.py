@@ -79,6 +79,11 @@ class TileMatch:
     unclosed: bool = False
 
     @property
+    def is_pair(self) -> bool:
+        """Whether both halves are named, which in words they are not of each double."""
+        return self.notation != "words" or self.first != self.second
+
+    @property
     def tile(self) -> Tile | None:
         """The tile; None where no set has such a one."""
         return None if max(self.first, self.second) > HIGHEST_PIPS else Tile(self.first, self.second)
@@ -105,6 +110,11 @@ def may_name_tiles(text: str) -> bool:
     return _PAIR.search(text) is not None
 
 
+def has_sum(text: str) -> bool:
+    """Whether a text adds two small numbers, as what the ends make once a tile lies."""
+    return _SUM.search(text) is not None
+
+
 def shown_notations(tiles: Iterable[TileMatch], texts: Iterable[str]) -> frozenset[str]:
     """The doubtful notations that a document has shown: one tile beyond doubt, or two.
 
@@ -112,7 +122,7 @@ def shown_notations(tiles: Iterable[TileMatch], texts: Iterable[str]) -> frozens
     """
     counted: dict[str, int] = {}
     for tile in tiles:
-        if tile.notation in _DOUBTFUL:
+        if tile.notation in _DOUBTFUL and tile.is_pair:
             counted[tile.notation] = counted.get(tile.notation, 0) + (2 if tile.certain else 1)
     for text in texts:
         for notation in _notations_before_sums(text):
@@ -137,7 +147,7 @@ def _sum_behind(text: str, end: int) -> re.Match[str] | None:
     return found if found is None or _PAIR.search(text, end, found.start()) is None else None
 
 
-_DOUBTFUL = frozenset({"hyphen", "slash", "colon", "cross"})
+_DOUBTFUL = frozenset({"hyphen", "slash", "colon", "cross", "words"})
 
 
 def find_set_names(text: str, grammar: NumberGrammar) -> tuple[tuple[int, int, int], ...]:

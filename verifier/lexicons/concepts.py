@@ -93,6 +93,7 @@ CONCEPTS: dict[str, str] = {
     "zero": "nothing, where it is a word and not a numeral",
     "same-value": "as many points as the sum, its own value",
     "both-halves": "the two halves of a double together",
+    "threefold": "three times as much",
     "one-half": "one half of a double only",
     "add": "add, be credited with",
     "subtract": "take off, deduct",

@@ -50,4 +50,4 @@ def _bare(text: str) -> str:
     return "".join(letter for letter in fold(text)[0] if not letter.isspace() and letter not in _IGNORED)
 
 
-_IGNORED = frozenset("()[]（）「」,،、，:：\"“”„«»*_-")
+_IGNORED = frozenset('()[]（）「」,،、，:："“”„«»*_-')

@@ -17,3 +17,6 @@ def _read(language: str) -> tuple[tuple[str, str], ...]:
 
 SAID = {language: _read(language) for language in LANGUAGES}
 """By language, sentences and their tokens."""
+
+FURTHER = {language: _read(language) for language in ("ar", "zh")}
+"""The same for the languages that have no opposites written down."""

@@ -136,8 +136,10 @@ def _holds(
     claim: ArithmeticClaim, sentence: Sentence, terms: Sequence[Number], total: Number, key: str, lexicon: Lexicon
 ) -> bool:
     """Whether a sum is right, or so plain that it is wrong."""
+    if "," in claim.tokens or "?" in claim.tokens:
+        return False
     value = claim.value
-    if value is None or "," in claim.tokens or "?" in claim.tokens:
+    if value is None:
         return False
     if value == total.value:
         return True
@@ -159,7 +161,7 @@ def _begins(sentence: Sentence, first: Number) -> bool:
         return True
     gap = sentence.text[before[-1].end - sentence.start : first.start - sentence.start]
     words = gap.strip().strip("".join(_COMMAS)).strip()
-    return any(stop in gap for stop in _STOPS) or any(letter.isalpha() for letter in words) and _has_stop(gap)
+    return any(stop in gap for stop in _STOPS) or (any(letter.isalpha() for letter in words) and _has_stop(gap))
 
 
 def _has_stop(gap: str) -> bool:

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from verifier.document.claims.arithmetic import ArithmeticClaim, read_arithmetic
@@ -28,7 +28,7 @@ from verifier.document.words import find_concepts
 from verifier.lexicons import Lexicon
 
 _MARKERS = frozenset({"before", "after", "until", "if", "unless", "regardless"})
-_CONDITIONS = frozenset({"if", "after", "unless", "until", "before", "except", "otherwise"})
+_CONDITIONS = frozenset({"if", "after", "unless", "until", "before", "except", "otherwise", "go-out", "finish"})
 _BINDABLE = frozenset({"line", "side", "arm", "branch", "four-ways"})
 
 
@@ -52,7 +52,11 @@ class ClaimSource:
     def prose(self) -> tuple[Sentence, ...]:
         """The sentences that are no lines of captions and in no worked settlement."""
         captioned = caption_blocks(self.document, self.captions) | self.settled
-        return tuple(sentence for sentence in self.sentences if sentence.block not in captioned)
+        return tuple(
+            _unlabelled(self.document.blocks[sentence.block], sentence)
+            for sentence in self.sentences
+            if sentence.block not in captioned
+        )
 
     def block(self, sentence: Sentence) -> Block:
         """The block of a sentence."""
@@ -96,7 +100,7 @@ class ClaimSource:
                 near = _names(previous)
             about = self._heading_concepts(block.section) | near | opening | _names(sentence)
             bound = tuple(pair for clause in self._clauses_of(sentence) for pair in clause.bound)
-            views.append(View(sentence.concepts, unnumbered(block, sentence.numbers), about, sentence, bound))
+            views.append(View(sentence.concepts, sentence.numbers, about, sentence, bound))
             previous = sentence
         return tuple(views)
 
@@ -125,9 +129,7 @@ class ClaimSource:
             known = tuple(
                 _Clause(
                     concepts=clause.concepts,
-                    numbers=unnumbered(
-                        self.block(sentence), [token for token in clause.tokens if isinstance(token, Number)]
-                    ),
+                    numbers=tuple(token for token in clause.tokens if isinstance(token, Number)),
                     bound=tuple(
                         _bound(clause.concepts, backwards=self.lexicon.postpositions, either=not self.lexicon.spaced)
                     ),
@@ -206,7 +208,7 @@ class ClaimSource:
 _LABEL = re.compile(
     r"\W*\d+(?:\.\d+)+[.)]?(?=\s)"
     r"|\W*\d+[.)）](?=\s|\D)"
-    r"|\W*\w{5,}\s\d+\s?[.:](?=\s|$)"
+    r"|\W*\w{4,}\s\d+\s?[.:](?=\s+\D|$)"
     r"|\s*§+\s?[\d.]+"
     r"|\s*第\s*[\d〇一二三四五六七八九十百０-９]+\s*(?:[条條章節节項项款編编部]|[\s\u3000])"
 )
@@ -215,9 +217,30 @@ _LONGEST_LABEL = 24
 
 def unnumbered(block: Block, numbers: Sequence[Number]) -> tuple[Number, ...]:
     """The numbers of a block without those that only number it: `6.3`, `Rule 4:`, `§ 3`, 第三条."""
-    label = _LABEL.match(block.text[:_LONGEST_LABEL])
-    end = 0 if label is None else label.end()
+    end = _label_end(block)
     return tuple(number for number in numbers if number.start >= end)
+
+
+def _unlabelled(block: Block, sentence: Sentence) -> Sentence:
+    """A sentence without the numbers of the label of its block, nor its ordinals, as that of 第三."""
+    end = _label_end(block)
+    if sentence.start >= end:
+        return sentence
+    kept = [
+        token
+        for token in sentence.tokens
+        if token.start >= end
+        or not (isinstance(token, Number) or (isinstance(token, Concept) and token.name in _ORDINALS))
+    ]
+    return replace(sentence, tokens=tuple(kept))
+
+
+_ORDINALS = frozenset({"first", "second", "third", "third-in-order", "fourth", "last"})
+
+
+def _label_end(block: Block) -> int:
+    label = _LABEL.match(block.text[:_LONGEST_LABEL])
+    return 0 if label is None else label.end()
 
 
 def caption_blocks(document: Document, captions: Iterable[CaptionClaim]) -> frozenset[int]:

@@ -10,33 +10,29 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from verifier.document.claims.arithmetic import ArithmeticClaim
-from verifier.document.claims.base import ItemClass, Said, Spoken
+from verifier.document.claims.base import Said
 from verifier.document.claims.source import ClaimSource
-from verifier.document.claims.tales import Award, Mention, Step, Sum, TaleClaim, is_own_sum
+from verifier.document.claims.tale_drafts import Draft, claim_of, cut_tales, is_nothing, is_sum, sum_of
+from verifier.document.claims.tale_mentions import read_mention, words_for_arms
+from verifier.document.claims.tale_tables import read_tale_tables
+from verifier.document.claims.tales import Award, Sum, TaleClaim
 from verifier.document.holes import find_holes
 from verifier.document.runs import BlockKind
 from verifier.document.sentences import Clause, find_clauses_of
-from verifier.document.tokens import Concept, Number, Sentence, TileName
-from verifier.engine.tile import HIGHEST_PIPS
+from verifier.document.tokens import Number, Sentence, TileName
 from verifier.text import Span
-
-_MOST_STEPS = 40
-"""A longer row of steps is cut."""
-_SENTENCES_APART = 4
-_BLOCKS_APART = 3
-"""Steps further apart belong to different tales."""
 
 
 def read_tales(source: ClaimSource) -> Iterator[TaleClaim]:
-    """The tales of the prose, in order."""
-    arms = _words_for_arms(source)
-    for drafts in _sections(source, arms):
-        for tale in _tales(drafts):
-            claim = _claim(tale)
+    """The tales of the prose, in order, and then those of the tables."""
+    arms = words_for_arms(source)
+    for drafts in (*_sections(source, arms), *read_tale_tables(source, arms)):
+        for tale in cut_tales(drafts):
+            claim = claim_of(tale)
             if claim is not None:
                 yield claim
 
@@ -54,54 +50,9 @@ def tale_blocks(source: ClaimSource, tales: Sequence[TaleClaim]) -> frozenset[in
 # --- drafts of steps ---
 
 
-@dataclass(slots=True)
-class _Draft:
-    """A step while it is read: where it stands, counted in sentences and blocks of its section."""
-
-    sentence: int
-    block: int
-    names: frozenset[str]
-    mentions: list[Mention] = field(default_factory=list)
-    sums: list[Sum] = field(default_factory=list)
-    ends: list[tuple[Said[int], ...]] = field(default_factory=list)
-    awards: list[Award] = field(default_factory=list)
-    loose: list[Said[int]] = field(default_factory=list)
-    """Numbers of which nothing is said: the sum itself, or its terms where a total follows that they make."""
-    last: int = 0
-    """The sentence in which something was told last."""
-    is_open: bool = False
-    is_apart: bool = False
-    """Whether its sentence speaks of tiles that are not on the table."""
-
-    @property
-    def is_told(self) -> bool:
-        return any(sum_.sure for sum_ in self.sums) or bool(self.ends)
-
-    @property
-    def is_lead(self) -> bool:
-        return bool(self.names & _LEADS) and not self.names & _NO_LEAD
-
-
-_LEADS = frozenset({"lead", "start", "beginning", "open"})
-_NO_LEAD = frozenset({"arm", "branch", "line", "spinner"})
-_EXAMPLES = frozenset({"example", "first"})
-
-
-def _words_for_arms(source: ClaimSource) -> frozenset[str]:
-    """The concepts that mean an arm: branches too, where the document says that they wait for the lines."""
-    waits = any(
-        {"branch", "line"} <= names and names & _WAITING and not names & {"arm", "four-ways"}
-        for names in ({concept.name for concept in sentence.concepts} for sentence in source.prose)
-    )
-    return frozenset({"arm", "branch"}) if waits else frozenset({"arm"})
-
-
-_WAITING = frozenset({"until", "before", "after", "unless", "later"})
-
-
-def _sections(source: ClaimSource, arms: frozenset[str]) -> Iterator[list[_Draft]]:
+def _sections(source: ClaimSource, arms: frozenset[str]) -> Iterator[list[Draft]]:
     """The steps of each section in order, without those of tables and of blocks from which a picture fell out."""
-    drafts: list[_Draft] = []
+    drafts: list[Draft] = []
     section: tuple[str, ...] | None = None
     number = 0
     for index, sentences in source.prose_by_block.items():
@@ -137,11 +88,10 @@ _STOPS = frozenset(
 """A sentence without a tile that speaks of these has left the tale."""
 _APART = frozenset({"leftover", "round-off", "settlement", "difference", "remainder", "nearest", "halve"})
 _OPEN = frozenset({"may", "able", "alternative", "instead", "optional", "either", "any"})
-_DENIALS = frozenset({"must-not", "unable", "refuse", "not", "instead", "hand", "draw", "boneyard", "unless", "except"})
 
 
 def _read_sentence(
-    source: ClaimSource, sentence: Sentence, drafts: list[_Draft], number: int, arms: frozenset[str]
+    source: ClaimSource, sentence: Sentence, drafts: list[Draft], number: int, arms: frozenset[str]
 ) -> None:
     """Add what a sentence says to the steps."""
     names = frozenset(concept.name for concept in sentence.concepts)
@@ -154,7 +104,7 @@ def _read_sentence(
         if not sentence.numbers and not (last.sums and number - last.last == 1):
             return
     clauses = find_clauses_of(sentence, source.lexicon)
-    equations = [each for each in source.equations_in(sentence) if _is_sum(each)]
+    equations = [each for each in source.equations_in(sentence) if is_sum(each)]
     reckoned = frozenset(
         said.span for equation in source.equations_in(sentence) for said in (*equation.terms, equation.total)
     )
@@ -164,19 +114,22 @@ def _read_sentence(
     events += [(starts[equation.terms[0].span], 1, equation) for equation in equations]
     for clause in clauses:
         events += [(at, 2, told) for at, told in _clause_events(clause, reckoned)]
-    for _, _, event in sorted(events, key=lambda each: each[:2]):
+    told = sentence.start
+    own: list[tuple[int, int, Draft]] = []
+    for at, _, event in sorted(events, key=lambda each: each[:2]):
         last = drafts[-1] if drafts else None
         if isinstance(event, TileName):
             if last is None or last.sentence != number or last.sums or last.ends or last.awards:
                 is_apart = bool(names & _APART) or {"hand", "pip"} <= names
-                is_open = bool(names & _OPEN) or _is_alternative(source, sentence, event)
-                last = _Draft(number, sentence.block, names, is_open=is_open, is_apart=is_apart)
+                last = Draft(number, sentence.block, names, is_apart=is_apart)
+                last.is_open = _is_alternative(source, sentence, event)
+                own.append((told, at, last))
                 drafts.append(last)
-            last.mentions.append(_mention(source, event, sentence, clauses, reckoned, arms))
+            last.mentions.append(read_mention(source, event, sentence, clauses, reckoned, arms))
         elif last is None or (last.last and number - last.last > 2):
             continue
         elif isinstance(event, ArithmeticClaim):
-            last.sums.append(_sum(event))
+            last.sums.append(sum_of(event))
         elif isinstance(event, tuple):
             last.ends.append(event)
         elif isinstance(event, Sum):
@@ -187,6 +140,19 @@ def _read_sentence(
         else:
             continue
         last.last = number
+        told = at
+    _mark_open(sentence, own)
+
+
+def _mark_open(sentence: Sentence, drafts: Sequence[tuple[int, int, Draft]]) -> None:
+    """Mark the steps of a sentence that are only said to be possible.
+
+    A step goes from what was told before it to the tile of the next one.
+    """
+    ends = [*(first for _, first, _ in drafts[1:]), sentence.end]
+    for (start, _, draft), end in zip(drafts, ends, strict=False):
+        near = {concept.name for concept in sentence.concepts if start <= concept.start < end}
+        draft.is_open = draft.is_open or bool(near & _OPEN)
 
 
 def _is_alternative(source: ClaimSource, sentence: Sentence, tile: TileName) -> bool:
@@ -196,20 +162,6 @@ def _is_alternative(source: ClaimSource, sentence: Sentence, tile: TileName) -> 
 
 
 _BEFORE = 16
-
-
-def _is_sum(equation: ArithmeticClaim) -> bool:
-    signs = {token for token in equation.tokens if isinstance(token, str)}
-    numbers = (*equation.terms, equation.total)
-    return signs <= {"+", "(", ")"} and all(said.value.denominator == 1 and said.value >= 0 for said in numbers)
-
-
-def _sum(equation: ArithmeticClaim) -> Sum:
-    return Sum(
-        total=Said(int(equation.total.value), equation.total.span),
-        terms=tuple(Said(int(term.value), term.span) for term in equation.terms),
-        is_right=equation.value == equation.total.value,
-    )
 
 
 # --- numbers of a clause ---
@@ -268,7 +220,7 @@ def _clause_events(clause: Clause, reckoned: frozenset[Span]) -> Iterator[tuple[
     if not free:
         denied = bool(names & {"must-not", "unable"})
         nothing = next(
-            (each for each in clause.concepts if _is_nothing(each) or (denied and each.name == "score")), None
+            (each for each in clause.concepts if is_nothing(each) or (denied and each.name == "score")), None
         )
         if nothing is not None and not names & _OTHER_THINGS:
             yield nothing.start, _Points(Said(Fraction(0), nothing.span), names, number=False, counted=False)
@@ -287,15 +239,11 @@ def _is_total(number: Number, clause: Clause) -> bool:
     return near is not None and near.name in _SUMS
 
 
-def _is_nothing(concept: Concept) -> bool:
-    return concept.name in ("not-count", "zero") or (concept.name in ("score", "point", "add") and concept.negated)
-
-
 def _said(number: Number) -> Said[int]:
     return Said(int(number.value), number.span)
 
 
-def _take_total(draft: _Draft, total: Sum) -> None:
+def _take_total(draft: Draft, total: Sum) -> None:
     """ "3 and 6, total 9": the numbers before a total that make it are its terms."""
     loose = draft.loose
     if len(loose) > 1 and sum(said.value for said in loose) == total.total.value and not draft.is_told:
@@ -305,7 +253,7 @@ def _take_total(draft: _Draft, total: Sum) -> None:
     draft.sums.append(total)
 
 
-def _take_award(draft: _Draft, points: _Points, sentence: Sentence, number: int) -> None:
+def _take_award(draft: Draft, points: _Points, sentence: Sentence, number: int) -> None:
     """The first points after a sum are what it scores; where no sum is told, a number may be the sum itself."""
     if draft.awards:
         return
@@ -323,185 +271,3 @@ def _take_award(draft: _Draft, points: _Points, sentence: Sentence, number: int)
         total = Said(int(points.value.value), points.value.span)
         draft.loose.append(total)
         draft.sums.append(Sum(total=total, sure=False))
-
-
-# --- mentions ---
-
-
-def _mention(
-    source: ClaimSource,
-    tile: TileName,
-    sentence: Sentence,
-    clauses: Sequence[Clause],
-    reckoned: frozenset[Span],
-    words: frozenset[str],
-) -> Mention:
-    tiles, backwards = sentence.tiles, source.lexicon.postpositions
-    clause = next((clause for clause in clauses if clause.start <= tile.start < clause.end), None)
-    if clause is None:
-        return Mention(tile=tile.tile, span=tile.span)
-    at = tiles.index(tile)
-    before = tiles[at - 1].end if at else clause.start
-    after = tiles[at + 1].start if at + 1 < len(tiles) else clause.end
-    # What stands between two tiles belongs to the one that its language puts it behind or in front of.
-    start, end = (max(before, clause.start), tile.start) if backwards else (tile.end, min(after, clause.end))
-    if len(tiles) == 1:
-        start, end = clause.start, clause.end
-    elif at == (len(tiles) - 1 if backwards else 0):
-        start, end = max(before if at else clause.start, clause.start), min(after, clause.end)
-    own = [token for token in clause.tokens if start <= token.start < end]
-    concepts = [token for token in own if isinstance(token, Concept) and not token.negated]
-    lines = [concept for concept in concepts if concept.name in ("line", "opposite")]
-    arms = [concept for concept in concepts if concept.name in words]
-    place = (lines or arms)[0] if bool(lines) is not bool(arms) else None
-    if place is not None and place.name == "opposite" and any(c.name == "branch" for c in concepts):
-        place = None
-    return Mention(
-        tile=tile.tile,
-        span=tile.span,
-        sure=not any(concept.name in _DENIALS for concept in clause.concepts),
-        is_place=len(tiles) > 1 and _is_place(source, tile, sentence, clause),
-        on=None if place is None else Said("arm" if place.name in words else place.name, place.span),
-        pips=_pips(own, clause, reckoned, backwards=backwards),
-    )
-
-
-_PLACE_WORDS = frozenset({"line", "arm", "branch", "opposite"})
-_BESIDE = 12
-"""So many characters stand between a tile and the word for its place, as in "the side of the 6-6"."""
-
-
-def _is_place(source: ClaimSource, tile: TileName, sentence: Sentence, clause: Clause) -> bool:
-    """Whether a word for a place stands right before a tile, or right behind it where a language does not space words.
-
-    "On the side and the 6-6" names another tile.
-    """
-    for concept in clause.concepts:
-        if concept.name not in _PLACE_WORDS or concept.negated:
-            continue
-        if source.lexicon.spaced:
-            start, end = concept.end, tile.start
-        else:
-            start, end = tile.end, concept.start
-        gap = sentence.text[start - sentence.start : end - sentence.start] if 0 <= end - start <= _BESIDE else ","
-        between = any(start <= other.start < end for other in sentence.tiles)
-        if not between and not set(gap) & set(",、，") and source.grammar.choice_joint.search(gap.lower()) is None:
-            return True
-    return False
-
-
-_NO_PIPS = frozenset({"sum", "count", "end", "outer-end", "score", "point", "player", "together", "if", "round"})
-
-
-def _pips(own: Sequence[object], clause: Clause, reckoned: frozenset[Span], *, backwards: bool) -> Said[int] | None:
-    """The number that a tile is joined at, as in "on the 6"."""
-    numbers = [
-        token
-        for token in own
-        if isinstance(token, Number)
-        and token.span not in reckoned
-        and token.counter is None
-        and not token.ordinal
-        and token.value.denominator == 1
-        and 0 <= token.value <= HIGHEST_PIPS
-    ]
-    others = [token for token in clause.tokens if isinstance(token, Number) and token.span in reckoned]
-    if len(numbers) != 1 or any(other.start < numbers[0].start for other in others):
-        return None
-    said = {concept.name for concept in clause.concepts if backwards or concept.start < numbers[0].start}
-    if said & _NO_PIPS:
-        return None
-    return _said(numbers[0])
-
-
-# --- from steps to tales ---
-
-
-def _tales(drafts: Sequence[_Draft]) -> Iterator[list[_Draft]]:
-    """Cut the steps of a section into tales."""
-    tale: list[_Draft] = []
-    waiting: _Draft | None = None
-    for draft in drafts:
-        far = bool(tale) and (
-            draft.sentence - max(tale[-1].last, tale[-1].sentence) > _SENTENCES_APART
-            or draft.block - tale[-1].block > _BLOCKS_APART
-        )
-        led = draft.is_lead and (draft.is_told or bool(draft.awards or draft.sums))
-        if tale and (far or draft.is_apart or len(tale) >= _MOST_STEPS or (led and _begins_anew(draft))):
-            yield tale
-            tale = []
-        if draft.is_apart:
-            waiting = None
-            continue
-        if tale:
-            tale.append(draft)
-        elif draft.is_told or led or (draft.names & _EXAMPLES and draft.awards):
-            near = waiting is not None and draft.sentence - waiting.sentence <= 1
-            tale = [waiting, draft] if near and waiting is not None and not led else [draft]
-        waiting = draft if draft.is_lead and not draft.is_told else None
-    if tale:
-        yield tale
-
-
-def _begins_anew(draft: _Draft) -> bool:
-    """Whether what a step says is what a lead says: the sum of its own halves, or no sum at all."""
-    if not draft.sums or not draft.sums[0].terms:
-        return True
-    return is_own_sum(draft.mentions[0].tile, draft.sums[0])
-
-
-def _claim(tale: Sequence[_Draft]) -> TaleClaim | None:
-    told = [at for at, draft in enumerate(tale) if draft.is_told or draft.awards]
-    if not told:
-        return None
-    kept = list(tale[: told[-1] + 1])
-    steps = []
-    before: _Draft | None = None
-    for draft in kept:
-        follows = before is None or draft.sentence - max(before.last, before.sentence) <= 2
-        steps.append(_step(draft, follows=follows))
-        before = draft
-    steps[0] = _with_worth(steps[0])
-    items = tuple(_items(steps))
-    return TaleClaim(
-        span=Span.around(*(item.span for item in items)),
-        items=items,
-        steps=tuple(steps),
-        is_led=kept[0].is_lead or bool(kept[0].names & _EXAMPLES),
-    )
-
-
-def _step(draft: _Draft, *, follows: bool) -> Step:
-    mentions = tuple(draft.mentions)
-    if not (draft.is_told or draft.awards or draft.sums):
-        mentions = tuple(replace(mention, sure=False) for mention in mentions)
-    return Step(
-        mentions=mentions,
-        sums=tuple(draft.sums),
-        ends=tuple(draft.ends),
-        awards=tuple(draft.awards),
-        follows=follows,
-        is_open=draft.is_open,
-    )
-
-
-def _with_worth(lead: Step) -> Step:
-    """The lead, where it is a double of which only what it counts is told: that is the sum."""
-    if len(lead.mentions) == len(lead.sums) == 1 and lead.mentions[0].tile.is_double and not lead.ends:
-        return replace(lead, sums=(replace(lead.sums[0], sure=True),))
-    return lead
-
-
-def _items(steps: Sequence[Step]) -> Iterator[Spoken]:
-    for step in steps:
-        for mention in step.mentions:
-            yield Spoken(mention.span, ItemClass.TILE)
-            if mention.pips is not None:
-                yield Spoken(mention.pips.span, ItemClass.OPEN_PLACE)
-        for sum_ in step.sums:
-            yield from (Spoken(span, ItemClass.SUM) for span in sum_.spans)
-        for ends in step.ends:
-            yield from (Spoken(said.span, ItemClass.OPEN_PLACE) for said in ends)
-        for award in step.awards:
-            if award.number:
-                yield Spoken(award.points.span, ItemClass.AWARD)

@@ -80,3 +80,34 @@ def test_whichever_of_them_a_sentence_names_first(values: list[tuple[int, int]],
     ]
 
     assert pairs(f"Each takes {', '.join(said)}.") == values
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "expected"),
+    [
+        ("en", "9 with two, 7 with three, 5 with four.", [(2, 9), (3, 7), (4, 5)]),
+        ("en", "Two take 9, three take 7, four take 5.", [(2, 9), (3, 7), (4, 5)]),
+        ("en", "Four take 5, three take 7, two take 9.", [(4, 5), (3, 7), (2, 9)]),
+        ("es", "Entre dos se toman 9, entre tres 7 y entre cuatro 5.", [(2, 9), (3, 7), (4, 5)]),
+        ("en", "Nine tiles are enough for two; with four, five each suffice.", []),
+        ("en", "Draw 9 and 7.", []),
+    ],
+)
+def test_numbers_that_rise_by_turns_count_players(language: str, text: str, expected: list[tuple[int, int]]) -> None:
+    found = sentence(text, language)
+    grammar = grammar_of(load(language))
+    told = pairs_by_players(found.numbers, counters=("tile",), sentence=found, grammar=grammar, by_order=True)
+    assert [(int(players.value), int(value.value)) for players, value in told] == expected
+    assert pairs(text, language) == [] or "take" in text
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "expected"),
+    [
+        ("es", "Si juegan dos, siete fichas; si son tres, cinco.", [2, 3]),
+        ("de", "Spielen zwei, zieht jeder neun; spielen drei, sieben.", [2, 3]),
+        ("en", "Seven if there are three or four.", [3, 4]),
+    ],
+)
+def test_numbers_of_a_condition_count_players(language: str, text: str, expected: list[int]) -> None:
+    assert [int(number.value) for number in players_in(sentence(text, language))] == expected

@@ -19,6 +19,7 @@ from verifier.document.claims.topics import (
     ending,
     equipment,
     layout,
+    leading,
     outcomes,
     owners,
     places,
@@ -32,10 +33,11 @@ from verifier.document.claims.topics import (
     worked,
     worths,
 )
-from verifier.document.claims.topics.parts import is_alternative
+from verifier.document.claims.topics.parts import is_alternative, is_plausible
 
 TABLES: tuple[tuple[Statement, ...], ...] = (
     equipment.STATEMENTS,
+    leading.STATEMENTS,
     turns.STATEMENTS,
     layout.STATEMENTS,
     counting.STATEMENTS,
@@ -50,8 +52,10 @@ TABLES: tuple[tuple[Statement, ...], ...] = (
 
 READERS: tuple[Callable[[ClaimSource, View], Iterator[Claim]], ...] = (
     equipment.read_equipment,
+    leading.read_leads,
     turns.read_turns,
     places.read_places,
+    counting.read_counting,
     scoring.read_scoring,
     earnings.read_earnings,
     worths.read_worths,
@@ -78,13 +82,13 @@ def read_topics(source: ClaimSource) -> Iterator[Claim]:
         clauses = list(source.clauses(view))
         alternative = is_alternative(source, view)
         for clause in clauses if len(clauses) > 1 else ():
-            for claim in read_statements(_STATEMENTS, clause, alternative=alternative):
+            for claim in filter(is_plausible, read_statements(_STATEMENTS, clause, alternative=alternative)):
                 # A clause that leaves several values open does not keep the sentence from telling which.
                 said.add(claim.value if isinstance(claim.value, frozenset) else claim.question)
                 yield claim
-        for claim in read_statements(_STATEMENTS, view, alternative=alternative):
+        for claim in filter(is_plausible, read_statements(_STATEMENTS, view, alternative=alternative)):
             if claim.question not in said and claim.value not in said:
                 yield claim
         for read in READERS:
-            for found in read(source, view):
+            for found in filter(is_plausible, read(source, view)):
                 yield replace(found, alternative=True) if alternative and isinstance(found, RuleClaim) else found

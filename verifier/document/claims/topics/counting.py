@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from verifier.document.claims.statements import NUMBER, Statement
+from collections.abc import Iterator
+
+from verifier.document.claims.base import Claim
+from verifier.document.claims.source import ClaimSource
+from verifier.document.claims.statements import NUMBER, Statement, View
+from verifier.document.claims.topics.numbers import counted_in
+from verifier.document.claims.topics.parts import clauses, is_prose, number_claim
 
 STATEMENTS = (
     # what a double counts once it is interior
@@ -128,6 +134,20 @@ STATEMENTS = (
         said="count spinner",
     ),
     # what it counts at an end
+    Statement(
+        question="terminal_spinner_counts",
+        value=3,
+        needs="spinner terminal|end threefold",
+        without="~threefold interior line arm leftover divide",
+        said="threefold",
+    ),
+    Statement(
+        question="terminal_double_counts",
+        value=3,
+        needs="double threefold",
+        without="~threefold interior spinner line arm leftover hand divide",
+        said="threefold",
+    ),
     Statement(
         question="terminal_spinner_counts",
         value=1,
@@ -310,3 +330,23 @@ STATEMENTS = (
         said="outer-end half-of-tile",
     ),
 )
+
+_TIMES = ("multiple", "times")
+_COUNTING = frozenset({"count", "add", "sum", "pip", "score"})
+_ELSEWHERE = frozenset({"threefold", "interior", "leftover", "hand", "settlement", "divide", "display", "raw", "partner", "multiple"})
+_ELSEWHERE |= {"line", "arm", "single", "player", "round-off", "unused", "not-count", "boneyard", "turn", "draw"}
+
+
+def read_counting(source: ClaimSource, view: View) -> Iterator[Claim]:
+    """ "A double at an end counts three times its number": how often the pips of one half count."""
+    if not is_prose(source, view) or not any(True for _ in counted_in(view.numbers, *_TIMES)):
+        return
+    for clause in clauses(source, view):
+        said = {concept.name for concept in clause.concepts if not concept.negated}
+        numbers = list(counted_in(clause.numbers, *_TIMES))
+        if len(numbers) != 1 or len(clause.numbers) != 1 or clause.names & _ELSEWHERE or view.sentence.tiles:
+            continue
+        if said >= {"spinner"} and said & _COUNTING and said & {"terminal", "end"}:
+            yield number_claim(view, "terminal_spinner_counts", numbers[0])
+        elif "double" in said and "spinner" not in said and said & _COUNTING | (said & {"terminal", "end"}):
+            yield number_claim(view, "terminal_double_counts", numbers[0])

@@ -174,7 +174,7 @@ def _for_all(source: ClaimSource, view: View, numbers: Sequence[Number]) -> Numb
 
 
 def _is_deal(view: View, tiles: Sequence[Number], *, pairs: Sequence[tuple[Number, Number]]) -> bool:
-    names = view.names
+    names = view.names - _RESTS
     if names & {"deal", "hand"}:
         return True
     if tiles:

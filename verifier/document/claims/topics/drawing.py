@@ -45,7 +45,9 @@ CASES = by_question(
         Statement(question=_FORCED, value=False, needs="able need-not+place", without="unable pass fits"),
         Statement(question=_FORCED, value=False, needs="able need-not+place", without="unable pass draw"),
         Statement(question=_FORCED, value=False, needs="able ~place>may", without="unable pass fits"),
-        Statement(question=_FORCED, value=False, needs="able must-not", without="unable draw pass instead other fits"),
+        Statement(
+            question=_FORCED, value=False, needs="able must-not", without="unable draw pass instead other fits must"
+        ),
         Statement(question=_FORCED, value=False, needs="able ~place|~must", without="unable draw pass fits"),
         Statement(
             question=_FORCED,

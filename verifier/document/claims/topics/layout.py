@@ -32,6 +32,29 @@ STATEMENTS = (
     Statement(
         question="spinner",
         value=Spinner.ALL,
+        needs=f"all>double|each>double|any>double ~only first {_BRANCHES}|open",
+        without=f"{DENIED} ~open before line cover count not-count arm",
+        said="all any each only",
+    ),
+    Statement(
+        question="spinner",
+        value=Spinner.ALL,
+        needs="all>double|each>double|any>double double>branch|double>four-ways crosswise",
+        without="~open only first before line cover count not-count arm second later other",
+        said="all any each branch four-ways",
+    ),
+    Statement(
+        question="spinner",
+        value=Spinner.FIRST,
+        needs="only+first first>spinner|first>branch|first>four-ways|first>open spinner|branch|arm|four-ways",
+        without="~first ~only ~open ~branch ~spinner double line before until cover count not-count tile player side "
+        "either other",
+        about="double",
+        said="only first",
+    ),
+    Statement(
+        question="spinner",
+        value=Spinner.ALL,
         needs="double all>spinner|any>spinner|each>spinner",
         without=f"{DENIED} ~double ~all ~any only not nobody must-not count not-count arm line end first+double",
         said="all any each",
@@ -126,13 +149,6 @@ STATEMENTS = (
         needs="~double spinner|branch",
         without="first only later other all end",
         said="double spinner branch",
-    ),
-    Statement(
-        question="spinner",
-        value=Spinner.NONE,
-        needs="~spinner",
-        without="first only later other next all each count place ?single half-of-tile unused before until",
-        said="spinner",
     ),
     Statement(
         question="spinner",
@@ -243,7 +259,7 @@ STATEMENTS = (
         question="arms",
         value="arms first",
         needs="first>arm|first+arm cover line open|may|start|place",
-        without="count not-count other either one-of-two before until must-not",
+        without="count not-count other either any one-of-two before until after both must-not",
         said="first arm",
     ),
     Statement(
@@ -284,6 +300,14 @@ STATEMENTS = (
     Statement(
         question="arms",
         value=ArmOpening.AT_ONCE,
+        needs="including>before before:line",
+        without="must-not ~before ~start ~open nobody unable count not-count ?score both>arm after:line",
+        about="arm|branch|four-ways|end",
+        said="including before",
+    ),
+    Statement(
+        question="arms",
+        value=ArmOpening.AT_ONCE,
         needs=f"line|side need-not {_ARM}",
         without="count",
         said="need-not",
@@ -306,7 +330,7 @@ STATEMENTS = (
         question="arms",
         value=ArmOpening.AT_ONCE,
         needs=f"{_ARM}|open-place immediately open|start|fits|beginning",
-        without=f"both>line {_NO_PLAY} count score sum finish draw end-turn {_LINE_FIRST} until:line before:line",
+        without=f"until must both>line {_NO_PLAY} count score sum finish draw end-turn {_LINE_FIRST} until:line before:line",
         said="immediately",
     ),
     Statement(

@@ -80,7 +80,7 @@ _RECEIVERS = by_question(
             question="leftover_goes_to",
             value=LOSERS,
             needs="opponent+score|opponent+round-off score|add",
-            without=f"{PIPS.replace('|', ' ')} sum winner go-out own partner more fewer",
+            without=f"@number {PIPS.replace('|', ' ')} sum winner go-out own partner more fewer",
         ),
         Statement(
             question="leftover_goes_to",

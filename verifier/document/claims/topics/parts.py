@@ -11,8 +11,9 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 
-from verifier.document.claims.base import ItemClass, Spoken
+from verifier.document.claims.base import Claim, ItemClass, Spoken
 from verifier.document.claims.source import ClaimSource
 from verifier.document.claims.statements import RuleClaim, Statement, View, fits, read_statements
 from verifier.document.runs import BlockKind
@@ -138,6 +139,26 @@ def is_count(number: Number) -> bool:
 def number_claim(view: View, question: str, number: Number) -> RuleClaim:
     """A claim that a number is the value."""
     return claim(view, question, number.value, number, items=[number])
+
+
+_COUNTS = frozenset(
+    {"places_of_spinner", "lines_of_double", "arms_of_spinner", "tiles_that_enclose", "spinners_most", "ends_most"}
+    | {"ends_least", "ends_possible", "events_of_an_award", "events_of_going_out", "events_of_settlement"}
+    | {"terminal_double_counts", "terminal_spinner_counts", "interior_double_counts", "interior_spinner_counts"}
+    | {"partnerships_count", "partnership_size", "scores_of_partnership", "tiles_per_turn", "tally_small_marks"}
+)
+"""Questions whose answer is a small number of things."""
+_LARGEST_COUNT = 12
+
+
+def is_plausible(found: Claim) -> bool:
+    """Whether a claim may be meant: a count of things on the table is whole and small, else it is a clause as `5.2`."""
+    if not isinstance(found, RuleClaim) or found.question not in _COUNTS:
+        return True
+    values = found.value if isinstance(found.value, tuple) else (found.value,)
+    return all(
+        value == int(value) and 0 <= value <= _LARGEST_COUNT for value in values if isinstance(value, (int, Fraction))
+    )
 
 
 # --- cases ---

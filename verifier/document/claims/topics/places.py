@@ -13,7 +13,7 @@ from verifier.document.claims.source import ClaimSource
 from verifier.document.claims.statements import RuleClaim, View
 from verifier.document.claims.topics.layout import DENIED
 from verifier.document.claims.topics.numbers import counted_in, spoken
-from verifier.document.claims.topics.parts import claim, number_claim, says
+from verifier.document.claims.topics.parts import claim, clauses, near, number_claim, says
 from verifier.document.tokens import Concept, Number, Token
 from verifier.engine.branching import Spinner
 from verifier.text import Span
@@ -26,6 +26,7 @@ def read_places(source: ClaimSource, view: View) -> Iterator[Claim]:
         yield from _enclosing(source, view)
     yield from _ends(source, view)
     yield from _spinners(view)
+    yield from _no_spinner(source, view)
     yield from _only_if_led(view)
     yield from _places(view)
     yield from _label(view)
@@ -41,6 +42,24 @@ def _only_if_led(view: View) -> Iterator[Claim]:
     if met is not None:
         yield claim(view, "spinner", Spinner.LEAD, *met[-2:])
 
+
+def _no_spinner(source: ClaimSource, view: View) -> Iterator[Claim]:
+    """ "There is no spinner"; one that is said of a tile, as "[5|5] is not a spinner, because it came second", is not."""
+    before = near(source, view)
+    if view.sentence.tiles or (before is not None and before.sentence.tiles) or view.names & _OF_ONE:
+        return
+    for clause in clauses(source, view):
+        met = says(
+            clause,
+            "~spinner",
+            "only other all each count place ?single half-of-tile unused before until double line arm",
+        )
+        if met is not None:
+            yield claim(view, "spinner", Spinner.NONE, *met)
+            return
+
+
+_OF_ONE = frozenset({"second", "first", "later", "next", "after", "third-in-order", "this"})
 
 _PLACES = {"line": "lines_of_double", "arm": "arms_of_spinner"}
 
@@ -122,12 +141,18 @@ def _orders(view: View) -> Iterator[Claim]:
             )
 
 
+_TWO_GROUPS = 2
+
+
 def _paired(order: Sequence[bool]) -> Iterator[tuple[int, int]]:
     """Which place belongs to which group of tiles, by their numbers; `order` says of each in the text if it is a place.
 
     Where a sentence begins with a place and has a group behind each, the places stand in front.
     """
     is_place_first = bool(order) and order[0] and not order[-1]
+    if is_place_first and order.count(False) < _TWO_GROUPS:
+        # "When both sides are taken, the third and the fourth …": the place is of the clause before.
+        return
     place = group = -1
     before: bool | None = None
     for is_place in order:
@@ -173,6 +198,8 @@ def _ends(source: ClaimSource, view: View) -> Iterator[Claim]:
     elif "end" in names and names <= _BESIDE_ENDS and (len(view.numbers) > 2 or _is_most(names)):
         # Two numbers alone may be those at the ends: "the ends are now 5 and 4".
         numbers = [number for number in view.numbers if not number.ordinal and number.value.denominator == 1]
+    if view.sentence.tiles or len({number.value for number in numbers}) < len(numbers):
+        return
     if not numbers or len(numbers) != len(view.numbers) or names & {"score", "point", "multiple", "match", "player"}:
         return
     span, items = view.sentence.span, spoken(*numbers, item_class=ItemClass.RULE_CONSTANT)

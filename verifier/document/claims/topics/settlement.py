@@ -8,7 +8,8 @@ from verifier.document.claims.base import Claim
 from verifier.document.claims.leftovers import LeftoverSignClaim
 from verifier.document.claims.source import ClaimSource
 from verifier.document.claims.statements import NUMBER, Statement, View, by_question
-from verifier.document.claims.topics.parts import clauses, first_said, is_prose, near, says
+from verifier.document.claims.topics.parts import clauses, first_said, is_prose, near, says, tokens_of
+from verifier.document.claims.topics.rounding import fixed_numbers
 from verifier.document.tokens import Number
 from verifier.engine.ruleset import BlockPayment, Halves, LastPlacement, PartnerLeftover, RoundingOf
 
@@ -31,7 +32,7 @@ STATEMENTS = (
         question="partner_leftover",
         value="added to the score",
         needs=f"partner {PIPS} add score|side|partnership|line",
-        without="subtract opponent ~add must-not difference",
+        without="subtract opponent ~add must-not difference together both lowest",
     ),
     Statement(
         question="partner_leftover",
@@ -103,7 +104,7 @@ STATEMENTS = (
         question="second_place_paid",
         value=False,
         needs="second ~bonus|~score|zero|not",
-        without="tile line arm spinner double end turn",
+        without="tile line arm spinner double end turn third third-in-order difference sum first round-off @tile",
     ),
     Statement(
         question="second_place_paid",
@@ -304,9 +305,15 @@ def read_settlement(source: ClaimSource, view: View) -> Iterator[Claim]:
         yield from first_said(_ROUNDED, parts, view)
 
 
+_MOST_REMAINDER = 4
+
+
 def _plain_numbers(source: ClaimSource, view: View) -> Iterator[Number]:
     """The numbers of a sentence that count no players and are not reckoned with."""
+    fixed = fixed_numbers(tokens_of(view))
     for number in view.numbers:
+        if number in fixed or (number.value <= _MOST_REMAINDER and view.names & {"round-up", "round-down"}):
+            continue
         reckoned = any(equation.span.contains(number.span) for equation in source.equations_in(view.sentence))
         if number.counter != "player" and not number.ordinal and not reckoned:
             yield number

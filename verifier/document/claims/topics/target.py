@@ -225,6 +225,20 @@ _WINNERS = by_question(
         Statement(
             question="target_checked",
             value=TargetChecked.ROUND_END,
+            needs="finish>round round>before before>finish|before>win|before>after|before>game",
+            without="immediately regardless ~finish ~before must-not tie event go-out block",
+            said="finish round before",
+        ),
+        Statement(
+            question="target_checked",
+            value=TargetChecked.ROUND_END,
+            needs="round>finish finish>before before>game",
+            without="immediately regardless ~finish ~before must-not tie event go-out block",
+            said="finish round before",
+        ),
+        Statement(
+            question="target_checked",
+            value=TargetChecked.ROUND_END,
             needs="round+finish win|finish|game",
             without="immediately before regardless ~finish tie event go-out block",
         ),
@@ -411,7 +425,7 @@ def _amounts(source: ClaimSource, view: View) -> Iterator[Claim]:
     if is_alternative(source, view):
         return
     is_target = any(says(view, needs) is not None for needs in _TARGETS) or _is_reached(view)
-    goes_on = _goes_on(source, view)
+    goes_on = _goes_on(source, view) or _is_labelled(source, view)
     numbers = _with_players(view) if is_target or goes_on else view.numbers
     numbers = tuple(number for number in numbers if not _is_more_than(view, number))
     pairs = pairs_by_players(numbers, counters=("point",), sentence=view.sentence, grammar=source.grammar)
@@ -538,6 +552,26 @@ def _goes_on(source: ClaimSource, view: View) -> bool:
     return view.names <= _LISTED | {"if", "place", "win"} and any(
         says(before, needs) is not None for needs in _TARGETS[:3]
     )
+
+
+def _is_labelled(source: ClaimSource, view: View) -> bool:
+    """ "Two players: 250. Three or four: 200.": players before a colon, and behind it what can be no hand."""
+    high = [number for number in view.numbers if number.value >= _LEAST_LABELLED]
+    few = [number for number in view.numbers if 1 < number.value <= _MOST_NAMED]
+    if len(high) != 1 or not few or len(few) + 1 != len(view.numbers) or not view.names <= _LISTED | {"if", "place"}:
+        return False
+    if any(number.ordinal or number.value.denominator != 1 for number in view.numbers):
+        return False
+    start = view.sentence.start
+    if not any(sign in view.sentence.text[few[-1].end - start : high[0].start - start] for sign in ":：→="):
+        return False
+    if any(number.counter == "player" for number in few):
+        return True
+    before = near(source, view)
+    return before is not None and before.numbers != view.numbers and _is_labelled(source, before)
+
+
+_LEAST_LABELLED = 50
 
 
 def _with_players(view: View) -> tuple[Number, ...]:

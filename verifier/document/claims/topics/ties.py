@@ -117,7 +117,9 @@ def _split(view: View, numbers: list[Number], split: Concept | Number) -> Iterat
     if len({number.value for number in numbers}) == 1 and not any(number.ordinal for number in view.numbers):
         # "The two who tie share it": nothing says how many play.
         return
-    players = max(numbers, key=lambda number: number.value)
+    players = max((number for number in numbers if number.counter == "player"), key=lambda number: number.value)
+    # "…; if it is 5, two and a half each": more than play is none of them.
+    numbers = [number for number in numbers if number.value <= players.value]
     yield claim(view, "tie_is_paid", True, players, items=[players], players=int(players.value))
     left = {number.start for number in numbers if _is_left(view, number)}
     for number in numbers:

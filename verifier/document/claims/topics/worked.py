@@ -95,6 +95,10 @@ def _with_verb(source: ClaimSource, view: View) -> Iterator[_Pair]:
             continue
         if points in fixed or pips in fixed or not _is_reckoned(source, view, pips, points):
             continue
+        at = tokens.index(points)
+        if any(getattr(token, "name", "") == "each" for token in tokens[at + 1 : at + 3]):
+            # "Rounded to 10, five each": a share.
+            continue
         if not _is_listed(source, view, pips):
             yield pips, points
 
@@ -126,6 +130,8 @@ def _in_turns(source: ClaimSource, view: View) -> Iterator[_Pair]:
     if len(numbers) % 2 or len(numbers) != len([n for n in view.numbers if not n.ordinal]) or len(numbers) < _TWO_PAIRS:
         return
     pairs = list(zip(numbers[::2], numbers[1::2], strict=True))
+    if any(_are_terms(view, *pair) for pair in pairs):
+        return
     if all(_are_leftovers(view, *pair) and not _is_joint(source, _gap(view, *pair)) for pair in pairs):
         yield from pairs
 
@@ -244,11 +250,16 @@ def _in_clauses(source: ClaimSource, view: View) -> Iterator[_Pair]:
             continue
         for pips, points in zip(numbers[::2], numbers[1::2], strict=True):
             gap = _gap(view, pips, points)
-            if _is_joint(source, gap):
+            if _is_joint(source, gap) or points.counter == "pip" or _are_terms(view, pips, points):
                 continue
             is_pips = pips.counter == "pip" and points.counter == "point"
             if is_pips or clause.names & _VERBS or clause.names <= _PLAIN:
                 yield pips, points
+
+
+def _are_terms(view: View, one: Number, other: Number) -> bool:
+    """Whether two numbers are added: "9 と 4 なら合計 13", where a number behind them is what they come to."""
+    return any(number.start > other.end and number.value == one.value + other.value for number in view.numbers)
 
 
 def _by_condition(source: ClaimSource, view: View) -> Iterator[_Pair]:
