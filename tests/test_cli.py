@@ -186,6 +186,12 @@ def test_exit_status(run: Run, arguments: str, status: int) -> None:
             "list.json: error no baseline: `verifier check --write-baseline FILE`",
         ),
         ("check right.txt --baseline poem.txt", "poem.txt:1:1: error not JSON: "),
+        ("check right.txt --html ", "verifier: argument --html: the name of a file is expected, found ''"),
+        ("check right.txt --baseline ", "verifier: argument --baseline: the name of a file is expected, found ''"),
+        ("check ", "verifier: argument DOC: the name of a file is expected, found ''"),
+        ("draw right.yaml --format ,", "verifier: argument --format: a list such as a,b is expected, found ','"),
+        ("sheet --lang ", "verifier: argument --lang: a list such as a,b is expected, found ''"),
+        ("sheet --templates ", "verifier: argument --templates: the name of a folder is expected, found ''"),
         ("build --output ", "verifier: argument --output: the name of a folder is expected, found ''"),
         ("check \x1b[2J --x\x1b", "verifier: unrecognized arguments: --x\ufffd"),
     ],
@@ -202,6 +208,22 @@ def test_a_page_is_of_one_document(run: Run) -> None:
     assert (status, err) == (2, "verifier: --html writes the page of one document, got 2\n")
     assert "wrong.ja.txt:1:13: error[arithmetic]" in out
     assert not Path("page.html").exists()
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "check right.txt --html ./right.txt",
+        "check right.txt --write-baseline right.txt",
+        "compare right.txt wrong.ja.txt --html right.txt",
+    ],
+)
+def test_no_option_writes_over_a_document_that_was_read(run: Run, arguments: str) -> None:
+    status, out, err = run(*arguments.split(" "))
+    assert status == 2
+    assert "right.txt" in out
+    assert err.endswith("right.txt is a document that was read, and nothing is written over it\n")
+    assert Path("right.txt").read_text() == RIGHT
 
 
 def test_a_remark_is_never_told_to_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:

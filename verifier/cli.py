@@ -136,6 +136,7 @@ def _parser() -> argparse.ArgumentParser:
     verify = _command(verbs, "verify", commands.verify, "replay scenarios and compare what they expect")
     verify.add_argument(
         "paths",
+        type=_file,
         nargs="*",
         metavar="PATH",
         help="scenario files or folders; default: as configured, else those shipped",
@@ -143,7 +144,9 @@ def _parser() -> argparse.ArgumentParser:
     _findings_format(verify)
 
     check = _command(verbs, "check", commands.check, "check rule documents against the engine")
-    check.add_argument("documents", nargs="+", metavar="DOC", help="documents or folders; - for standard input")
+    check.add_argument(
+        "documents", type=_file, nargs="+", metavar="DOC", help="documents or folders; - for standard input"
+    )
     check.add_argument("--rules", metavar="ID|FILE", help="the rule set; default: named by the document, or recognised")
     check.add_argument("--document-lang", metavar="TAG", help="the language of the documents; default: recognised")
     _findings_format(check)
@@ -153,16 +156,22 @@ def _parser() -> argparse.ArgumentParser:
     )
     check.add_argument("--select", action="append", default=[], metavar="KIND", help="tell only this kind of finding")
     check.add_argument("--ignore", action="append", default=[], metavar="KIND", help="do not tell this kind of finding")
-    check.add_argument("--baseline", metavar="FILE", help="tell only findings that are not in this baseline")
-    check.add_argument("--write-baseline", metavar="FILE", help="write the findings of this run as a baseline")
-    check.add_argument("--html", metavar="FILE", help="write the document with every number coloured by its state")
+    check.add_argument(
+        "--baseline", type=_file, metavar="FILE", help="tell only findings that are not in this baseline"
+    )
+    check.add_argument(
+        "--write-baseline", type=_file, metavar="FILE", help="write the findings of this run as a baseline"
+    )
+    check.add_argument(
+        "--html", type=_file, metavar="FILE", help="write the document with every number coloured by its state"
+    )
     check.add_argument("--diff", action="store_true", help="show the corrections that were proven")
     check.add_argument("--fix", action="store_true", help="write the corrections that were proven into the documents")
 
     probe = _command(
         verbs, "probe", commands.probe, "put single faults into copies of documents: which would be caught?"
     )
-    probe.add_argument("documents", nargs="+", metavar="DOC", help="documents")
+    probe.add_argument("documents", type=_file, nargs="+", metavar="DOC", help="documents")
     probe.add_argument("--rules", metavar="ID|FILE", help="the rule set; default: named by the document, or recognised")
     probe.add_argument("--document-lang", metavar="TAG", help="the language of the documents; default: recognised")
     probe.add_argument("--limit", type=_limit, default=1000, metavar="N", help="about how many faults (default 1000)")
@@ -173,6 +182,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     compare.add_argument(
         "documents",
+        type=_file,
         nargs="*",
         metavar="DOC",
         help="the source, then its translations; - for standard input; default: the configured groups",
@@ -182,7 +192,9 @@ def _parser() -> argparse.ArgumentParser:
     compare.add_argument("--document-lang", metavar="TAG", help="the language of the translations; default: recognised")
     compare.add_argument("--complete", action="store_true", help="what is lost or added is an error too")
     _findings_format(compare)
-    compare.add_argument("--html", metavar="FILE", help="write both texts side by side, with their facts linked")
+    compare.add_argument(
+        "--html", type=_file, metavar="FILE", help="write both texts side by side, with their facts linked"
+    )
 
     catalog = _command(verbs, "catalog", commands.catalog, "check message catalogs, and keep them in step")
     catalog.add_argument(
@@ -196,7 +208,7 @@ def _parser() -> argparse.ArgumentParser:
     _output(catalog, default="output")
 
     draw = _command(verbs, "draw", commands.draw, "draw the layouts, hands and settlements of scenarios")
-    draw.add_argument("paths", nargs="+", metavar="SCENARIO", help="scenario files or folders")
+    draw.add_argument("paths", type=_file, nargs="+", metavar="SCENARIO", help="scenario files or folders")
     draw.add_argument(
         "--lang", action="extend", type=_list, default=[], metavar="LIST", help="languages of captions (default en)"
     )
@@ -223,7 +235,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     sheet.add_argument("--format", type=_list, default=("html", "md", "txt"), metavar="LIST", help="html,pdf,md,txt")
     sheet.add_argument("--paper", type=_list, default=("a4",), metavar="LIST", help="a4,letter for PDF (default a4)")
-    sheet.add_argument("--templates", metavar="DIR", help="a folder of your own templates, which come first")
+    sheet.add_argument(
+        "--templates", type=_folder, metavar="DIR", help="a folder of your own templates, which come first"
+    )
     sheet.add_argument("--jobs", type=_limit, default=1, metavar="N", help="so many processes (default 1)")
     _output(sheet, default="output")
 
@@ -277,7 +291,10 @@ def _output(parser: _Parser, *, default: str | None) -> None:
 
 
 def _list(text: str) -> tuple[str, ...]:
-    return tuple(part.strip() for part in text.split(",") if part.strip())
+    parts = tuple(part.strip() for part in text.split(",") if part.strip())
+    if not parts:
+        raise argparse.ArgumentTypeError(f"a list such as a,b is expected, found {text!r}")
+    return parts
 
 
 def _percent(text: str) -> float:
@@ -299,6 +316,12 @@ def _limit(text: str) -> int:
 def _folder(text: str) -> str:
     if not text.strip():
         raise argparse.ArgumentTypeError(f"the name of a folder is expected, found {text!r}")
+    return text
+
+
+def _file(text: str) -> str:
+    if not text.strip():
+        raise argparse.ArgumentTypeError(f"the name of a file is expected, found {text!r}")
     return text
 
 

@@ -13,7 +13,7 @@ import os
 import re
 import secrets
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from verifier.errors import InputError, UsageError
@@ -73,6 +73,18 @@ def files_below(folder: Path, endings: tuple[str, ...], *, refuse: Callable[[Inp
         named = [Path(here) / name for name in files if name.lower().endswith(endings) and not name.startswith(".")]
         found += [path for path in named if path.is_file()]  # a pipe with such a name would never end
     return sorted(found, key=lambda path: path.parts)
+
+
+def write_file(file: str, content: str | bytes, *, read: Iterable[str]) -> Path:
+    """Write one file that an option names; `read` holds the documents of the run, which it never takes the place of.
+
+    Raises UsageError where it would, and as `OutputFolder.write` does.
+    """
+    path = Path(file)
+    for source in read:
+        if path.exists() and Path(source).exists() and path.samefile(source):
+            raise UsageError(f"{file} is a document that was read, and nothing is written over it")
+    return OutputFolder(path.parent).write(path.name, content)
 
 
 class OutputFolder:

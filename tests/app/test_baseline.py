@@ -55,7 +55,14 @@ def test_a_finding_that_is_gone_is_told(document, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("text", "message"), [("[]", "no baseline"), ("{", "not JSON"), (json.dumps({"version": 9}), "no baseline")]
+    ("text", "message"),
+    [
+        ("[]", "no baseline"),
+        ("{", "not JSON"),
+        (json.dumps({"version": 9}), "no baseline"),
+        ("[" * 100_000, "no baseline"),
+        ("1" * 5_000, "no baseline"),
+    ],
 )
 def test_a_file_that_is_no_baseline_is_an_error(tmp_path, text, message):
     path = tmp_path / "baseline.json"

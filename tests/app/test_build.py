@@ -94,6 +94,8 @@ def test_what_cannot_be_read_is_2_and_everything_else_is_still_run() -> None:
         "docs/right.en.txt",
         "docs/wrong.ja.txt",
     ]
+    assert told.remarks[0].startswith("scenarios/bad.yaml:")
+    assert told.remarks[1:] == ["docs/bad.txt:1:1: not UTF-8: found byte 0xFF\n", "report: output/report.html\n"]
     page = Path("output/report.html").read_text(encoding="utf-8")
     assert "not UTF-8: found byte 0xFF" in page
     assert "scenarios/bad.yaml:" in page

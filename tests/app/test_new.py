@@ -85,6 +85,13 @@ def test_a_language_is_one_that_cldr_has(tmp_path: Path) -> None:
         new("language", "klingonish", output=tmp_path)
 
 
+@pytest.mark.parametrize("name", ["my-fives", "de@euro", "de.UTF-8"])
+def test_a_tag_says_no_more_than_cldr_knows(tmp_path: Path, name: str) -> None:
+    with pytest.raises(UsageError, match=f"as de, pt-BR or zh-Hant, found '{name}'; did you mean (my|de)\\?"):
+        new("language", name, output=tmp_path)
+    assert not list(tmp_path.iterdir())
+
+
 def test_what_cannot_be_begun_is_told(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="there is nothing to begin that is called 'sheet'; there are ruleset, "):
         new("sheet", "x", output=tmp_path)

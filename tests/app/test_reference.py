@@ -31,9 +31,7 @@ def test_each_is_a_schema(name: str) -> None:
 
 
 def test_an_unknown_schema_is_told_with_those_there_are() -> None:
-    with pytest.raises(
-        UsageError, match="there is no schema 'report'; there are build-report, "
-    ):
+    with pytest.raises(UsageError, match="there is no schema 'report'; there are build-report, "):
         schema("report")
 
 

@@ -304,3 +304,13 @@ def test_two_rule_sets_of_one_name_cannot_both_be_written(tmp_path: Path, few: P
     with pytest.raises(UsageError, match="two rule sets have the id 'all-fives', so their sheets would have the same"):
         sheet(["all-fives", other], output=tmp_path / "out", **options)
     assert len(sheet(["all-fives", "all-fives"], output=tmp_path / "out", **options).written) == 1
+
+
+def test_templates_are_a_folder_of_texts(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match=r"there is no folder '.*gone' with templates"):
+        sheet(["all-fives"], output=tmp_path / "out", templates=tmp_path / "gone")
+    (tmp_path / "sheet").mkdir()
+    (tmp_path / "sheet" / "index.html").write_bytes(b"<p>\xff")
+    with pytest.raises(InputError, match=r"index\.html:1:4: not UTF-8: found byte 0xFF"):
+        sheet(["all-fives"], output=tmp_path / "out", templates=tmp_path)
+    assert not (tmp_path / "out").exists()

@@ -137,6 +137,31 @@ def test_all_faults_of_a_file_are_reported_in_the_order_of_lines():
     [
         ("title: no catalog\n", "some.po:1:1: no PO file: unknown or misformatted keyword"),
         (
+            ENGLISH_HEADER.replace("Language: en", "Language: ../../x"),
+            "some.po:3:1: no PO file: the header names a Language that CLDR knows, got '../../x'",
+        ),
+        (
+            'msgid "a\nmsgstr "b"\n',
+            "some.po:1:7: no PO file: a string is not closed, or something stands behind it",
+        ),
+        (
+            'msgid "a"\nmsgstr ""\n"b',
+            "some.po:3:1: no PO file: a string is not closed, or something stands behind it",
+        ),
+        (
+            'msgid "a" # b\nmsgstr "c"\n',
+            "some.po:1:7: no PO file: a string is not closed, or something stands behind it",
+        ),
+        (
+            r'msgid "\\\q"',
+            r"some.po:1:10: no PO file: found \q in a string, which stands for nothing; there are \n, \t, \r, "
+            r"\" and \\",
+        ),
+        (
+            ENGLISH_HEADER + 'msgstr "b"\n',
+            "some.po:6:1: no PO file: msgstr stands without msgid",
+        ),
+        (
             ENGLISH_HEADER.replace("=2;", "=INTEGER;"),
             "some.po:1:1: no PO file: invalid literal for int() with base 10: 'INTEGER'",
         ),

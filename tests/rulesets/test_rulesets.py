@@ -139,15 +139,21 @@ def test_a_value_stands_in_one_place_of_a_file() -> None:
 @pytest.mark.parametrize("name", ["規則.yaml", "con.yaml", "a--b.yaml", f"{'x' * 90}.yaml"])
 def test_a_file_whose_name_is_no_id_needs_one(tmp_path: Path, name: str) -> None:
     (tmp_path / name).write_text("like: all-fives\n")
-    with pytest.raises(InputErrors, match="1:1: a rule set needs an id"):
+    with pytest.raises(
+        InputErrors, match=r"1:1: a rule set needs an id, as its file is called '.*'; write `id: my-rules`"
+    ):
         load(tmp_path / name)
 
 
 def test_rule_sets_that_are_like_each_other_are_refused(tmp_path: Path) -> None:
     (tmp_path / "a.yaml").write_text("id: a\nlike: b.yaml\n")
     (tmp_path / "b.yaml").write_text("id: b\nlike: a.yaml\n")
-    with pytest.raises(InputErrors, match="rule sets are like each other without an end"):
+    with pytest.raises(InputErrors) as raised:
         load("a.yaml", base=tmp_path)
+    assert str(raised.value) == (
+        f"{tmp_path / 'a.yaml'}:2:7: rule sets are like each other without an end: "
+        "b.yaml → a.yaml → b.yaml → a.yaml → b.yaml → a.yaml → b.yaml → a.yaml → b.yaml"
+    )
 
 
 def test_a_users_folder_comes_before_the_shipped_rule_sets(tmp_path: Path) -> None:
@@ -226,8 +232,12 @@ def test_numbers_by_players_name_each_number_once() -> None:
 
 
 def test_numbers_are_plain_and_of_bounded_length() -> None:
-    for number in ("1_000", "0x10", "1.5", "9" * 10, "+1"):
+    for number in ("1_000", "0x10", "1.5", "+1"):
         assert errors(MINIMAL + f"  out_bonus: {number}\n")[0].endswith(f"takes a whole number, found {number!r}")
+    for field, wanted in (("out_bonus", "a whole number"), ("arm_limit", "a whole number or none")):
+        assert errors(MINIMAL + f"  {field}: -{'9' * 10}\n") == [
+            f"6:14: {field} takes {wanted}, found '-9999999999', which has more than nine digits"
+        ]
 
 
 def test_a_number_in_wide_digits_is_told_how_to_be_written() -> None:

@@ -12,9 +12,9 @@ import json
 import re
 import sys
 import tomllib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, permutations
 from pathlib import Path
 
 from tests.sheet.reading_back import (
@@ -58,12 +58,12 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--format", default="txt", help=f"any of {', '.join(FORMATS)}, or all")
     parser.add_argument("--question", default="", help="show these questions alone")
     parser.add_argument("--other-words", action="store_true", help="the sheets in the words of the paraphrases")
-    parser.add_argument("--write", action="store_true", help="write anew what is known not to come back")
+    parser.add_argument("--write", nargs="?", const="all", help="write anew what is known: all of it, or some parts")
     parser.add_argument("--verbose", action="store_true", help="say what does not come back")
     parser.add_argument("--kinds", action="store_true", help="say so once for all sheets")
     options = parser.parse_args(arguments)
     if options.write:
-        write_known()
+        write_known(tuple(PARTS) if options.write == "all" else options.write.split(","))
         return 0
     questions = tuple(filter(None, options.question.split(",")))
     alike: dict[str, list[tuple[str, Detail]]] = {}
@@ -113,33 +113,49 @@ RANDOM = 60
 """So many random rule sets tell what is known not to come back of them."""
 
 
-def known_now() -> dict[str, dict[str, list[str]]]:
-    """What does not come back of all that the tests try: by part and by what it is about."""
-    shipped = [rulesets.load(name) for name in rulesets.shipped()]
+def _sheets() -> dict[str, list[str]]:
     return {
-        "sheets": {
-            f"{rules.id}.{language}": kinds([round_trip(rules, language)])
-            for rules in [*shipped, variant()]
-            for language in spoken_languages()
-        },
-        "paraphrases": {
-            f"{rules.id}.{language}": kinds([round_trip(rules, language, other_words=True)])
-            for rules in shipped
-            for language in paraphrased_languages()
-        },
-        "random": {
-            language: kinds(round_trip(rules, language) for rules in random_rule_sets(RANDOM))
-            for language in spoken_languages()
-        },
-        "matrix": {
-            f"{rules.id}.{other.id}.{language}": matrix(round_trip(rules, language), other)
-            for rules in shipped
-            for other in shipped
-            if other is not rules
-            for language in spoken_languages()
-        },
-        "random-matrix": {language: random_matrix(language) for language in ("en", "ja")},
+        f"{rules.id}.{language}": kinds([round_trip(rules, language)])
+        for rules in [*_rules(""), variant()]
+        for language in spoken_languages()
     }
+
+
+def _paraphrases() -> dict[str, list[str]]:
+    return {
+        f"{rules.id}.{language}": kinds([round_trip(rules, language, other_words=True)])
+        for rules in _rules("")
+        for language in paraphrased_languages()
+    }
+
+
+def _matrix() -> dict[str, list[str]]:
+    return {
+        f"{rules.id}.{other.id}.{language}": matrix(round_trip(rules, language), other)
+        for rules, other in permutations(_rules(""), 2)
+        for language in spoken_languages()
+    }
+
+
+def _random() -> dict[str, list[str]]:
+    return {
+        language: kinds(round_trip(rules, language) for rules in random_rule_sets(RANDOM))
+        for language in spoken_languages()
+    }
+
+
+def _random_matrix() -> dict[str, list[str]]:
+    return {language: random_matrix(language) for language in ("en", "ja")}
+
+
+PARTS: dict[str, Callable[[], dict[str, list[str]]]] = {
+    "sheets": _sheets,
+    "paraphrases": _paraphrases,
+    "matrix": _matrix,
+    "random": _random,
+    "random-matrix": _random_matrix,
+}
+"""The parts of what is known: what makes each of them, by what it is about."""
 
 
 def matrix(trip: RoundTrip, other: RuleSet) -> list[str]:
@@ -170,12 +186,13 @@ def known() -> dict[str, dict[str, list[str]]]:
     return tomllib.loads(KNOWN.read_text(encoding="utf-8"))
 
 
-def write_known() -> None:
-    """Write what is known not to come back."""
+def write_known(parts: Sequence[str]) -> None:
+    """Write some parts of what is known not to come back anew, and leave the others."""
+    before = known() if KNOWN.exists() else {}
     lines = ["# What is known not to come back of rule sheets. Written by `python -m tests.sheet.round_trip --write`."]
-    for part, rows in known_now().items():
+    for part, make in PARTS.items():
         lines += ["", f"[{part}]"]
-        for name, items in rows.items():
+        for name, items in (make() if part in parts else before.get(part, {})).items():
             if items:
                 lines += [f'"{name}" = [', *(f"  {json.dumps(item, ensure_ascii=False)}," for item in items), "]"]
     KNOWN.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")

@@ -8,10 +8,10 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 
 from verifier.checks.base import finding
 from verifier.errors import InputError
+from verifier.files import readable, write_file
 from verifier.finding import Finding
 from verifier.report.model import FileFindings, fingerprints
 from verifier.text import SourceText, Span
@@ -27,6 +27,8 @@ def read_baseline(path: str) -> dict[str, list[str]]:
     except json.JSONDecodeError as error:
         message = f"not JSON: {error.msg[:1].lower()}{error.msg[1:]}"
         raise InputError(message, path=path, line=error.lineno, column=error.colno) from None
+    except (RecursionError, ValueError):  # brackets by the thousand, a number with thousands of digits
+        document = None
     known = document.get("findings") if isinstance(document, dict) else None
     if not isinstance(known, dict) or document.get("version") != _VERSION:
         raise InputError("no baseline: `verifier check --write-baseline FILE` makes one", path=path)
@@ -34,14 +36,15 @@ def read_baseline(path: str) -> dict[str, list[str]]:
 
 
 def write_baseline(path: str, files: Sequence[FileFindings]) -> None:
-    """Write the fingerprints of all findings."""
-    document = {"version": _VERSION, "findings": {file.path: fingerprints(file) for file in files if file.findings}}
-    Path(path).write_text(json.dumps(document, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    """Write the fingerprints of all findings. Raises UsageError as `write_file` does."""
+    known = {readable(file.path): fingerprints(file) for file in files if file.findings}
+    text = json.dumps({"version": _VERSION, "findings": known}, ensure_ascii=False, indent=1)
+    write_file(path, f"{text}\n", read=[file.path for file in files])
 
 
 def without_known(file: FileFindings, baseline: Mapping[str, Sequence[str]]) -> FileFindings:
     """A file without the findings the baseline knows, and with a note where one it knows is gone."""
-    known = set(baseline.get(file.path, ()))
+    known = set(baseline.get(readable(file.path), ()))
     prints = fingerprints(file)
     kept: list[Finding] = [found for found, print_ in zip(file.findings, prints, strict=True) if print_ not in known]
     gone = len(known - set(prints))

@@ -54,13 +54,19 @@ def build(
     folder = OutputFolder(short(config.root / (config.output or "output")) if output is None else output)
     verified = verify(configured_scenarios(config))
     write(f"scenarios: {summary_line(verified)}\n")
+    for error in verified.errors:
+        remark(f"{error}\n")
     checked = _check(config)
     for document in checked.documents:
         write(f"document: {summary_of(document)}\n")
+        if document.error is not None:
+            remark(f"{document.error}\n")
     status = max(verified.exit_status, checked.exit_status)
     compared = compare_groups(config)
     for pair in compared.pairs:
         write(f"translation: {summary_of_pair(pair)}\n")
+        if pair.error is not None:
+            remark(f"{pair.error}\n")
     status = max(status, compared.exit_status if compared.pairs else 0)
     pictures: tuple[Drawn, ...] = ()
     try:

@@ -6,13 +6,12 @@ Findings stand at their places in the translation, each with the place in the so
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 from verifier.app.compare import ComparedPair, CompareReport
 from verifier.app.compare_kinds import KINDS
 from verifier.app.compare_page import page_of
-from verifier.files import OutputFolder
+from verifier.files import write_file
 from verifier.report import compare_html, github, json_reports, junit, sarif, text
 from verifier.report.model import joined, shown
 from verifier.text import SourceText, Span
@@ -107,9 +106,8 @@ def _place_json(span: Span, source: SourceText) -> dict[str, int]:
 
 def write_compare_page(file: str, report: CompareReport) -> str:
     """Write the page of a report, and give a remark that says so."""
-    path = Path(file)
-    OutputFolder(path.parent).write(path.name, render_compare_page(report))
-    return f"page: {path}\n"
+    read = [path for pair in report.pairs for path in (pair.source, pair.translation)]
+    return f"page: {write_file(file, render_compare_page(report), read=read)}\n"
 
 
 def render_compare_page(report: CompareReport) -> str:

@@ -139,8 +139,12 @@ def _language(name: str) -> dict[str, str]:
         locale = Locale.parse(name.replace("-", "_"))
     except (ValueError, UnknownLocaleError):
         raise UsageError(f"CLDR has no language {name!r}; a tag is as de, pt-BR or zh-Hant") from None
-    english = SourceText.read(resources.find("catalogs", "en.po"))
     tag = str(locale).replace("_", "-")
+    if tag.lower() != name.replace("_", "-").lower() or "@" in tag:  # what is no part of a tag is passed over
+        raise UsageError(
+            f"the tag of a language is as de, pt-BR or zh-Hant, found {name!r}; did you mean {locale.language}?"
+        )
+    english = SourceText.read(resources.find("catalogs", "en.po"))
     return {
         f"{tag}.po": make_catalog(english, locale),
         f"{tag}.lexicon.yaml": _lexicon(tag, locale),

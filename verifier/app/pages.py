@@ -7,7 +7,7 @@ from pathlib import Path
 from verifier.app.check import CheckReport
 from verifier.app.document_page import render_document
 from verifier.errors import UsageError
-from verifier.files import OutputFolder
+from verifier.files import write_file
 
 
 def write_page(file: str, report: CheckReport) -> str:
@@ -19,6 +19,5 @@ def write_page(file: str, report: CheckReport) -> str:
         return ""
     (document,) = readable
     assert document.result is not None
-    path = Path(file)
-    OutputFolder(path.parent).write(path.name, render_document(document.result, title=Path(document.path).name))
-    return f"page: {path}\n"
+    page = render_document(document.result, title=Path(document.path).name)
+    return f"page: {write_file(file, page, read=[document.path])}\n"

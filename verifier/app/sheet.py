@@ -36,6 +36,7 @@ from verifier.sheet.html import Entry, Link, Site, render_html, render_index, re
 from verifier.sheet.page import Page
 from verifier.sheet.pdf import made_from, paper_named, render_pdf, why_no_pdf
 from verifier.sheet.speaking import title_in
+from verifier.text import SourceText
 
 FORMATS = ("html", "pdf", "md", "txt")
 """In the order in which a page links to them."""
@@ -83,8 +84,8 @@ def sheet(
     Everything lies in the folder `output`: a file for each rule set, language, format and size of paper, the pictures
     of Markdown in a folder beside it, and a start page where there is HTML. Examples come from `scenarios`, by default
     those shipped; `templates` and `catalogs` are a user's own folders. What has not changed is not written again.
-    Raises UsageError for a rule set, language, format or paper that does not exist and for two rule sets of one name,
-    and InputError for a catalog that has no sheets.
+    Raises UsageError for a rule set, language, format, paper or folder of templates that does not exist and for two
+    rule sets of one name, and InputError for a catalog that has no sheets and a template that is no text.
     """
     for name in formats:
         if name not in FORMATS:
@@ -92,6 +93,7 @@ def sheet(
     papers = tuple(dict.fromkeys(paper))
     for name in papers:
         paper_named(name)
+    _verify_templates(templates)
     rules = _loaded(rulesets or known_rulesets.shipped())
     spoken = _catalogs(languages, catalogs)
     loaded = load_scenarios(list(scenarios) or configured_scenarios(Config()))
@@ -220,6 +222,17 @@ def _outcome(task: _Task) -> _Result:
     if problem is None:
         return made
     return (InternalFault if is_fault else InputError)(problem, path=task.name)
+
+
+def _verify_templates(folder: Path | None) -> None:
+    """Raises UsageError where a user's templates are no folder, InputError for one of them that is no text."""
+    if folder is None:
+        return
+    if not folder.is_dir():
+        raise UsageError(f"there is no folder {str(folder)!r} with templates")
+    for path in sorted(folder.glob("sheet/*")):
+        if path.is_file():
+            SourceText.read(path)
 
 
 def _plain_outcome(task: _Task) -> tuple[list[_Made], str | None, bool]:

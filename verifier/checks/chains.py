@@ -18,6 +18,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
+from itertools import pairwise
 
 from verifier.checks.base import Context, Judgement, State, finding
 from verifier.document.claims.arithmetic import ArithmeticClaim
@@ -269,12 +270,14 @@ def _counts_people(sentence: Sentence, number: Number, rules: RuleSet) -> bool:
 
 
 def _cues(sentence: Sentence, numbers: Sequence[Number], at: int) -> frozenset[str]:
-    """The concepts between a number and the one before it, and those behind it up to a sign or the next number."""
+    """The concepts between a number and the one before it, and those behind it up to a sign, where one stands."""
     number = numbers[at]
     start = numbers[at - 1].end if at else sentence.start
     end = numbers[at + 1].start if at + 1 < len(numbers) else sentence.end
     behind = sentence.text[number.end - sentence.start : end - sentence.start]
-    stop = next((place for place, letter in enumerate(behind) if letter in _STOPS), len(behind))
+    # Words with no sign behind them belong to the number that follows.
+    last = 0 if at + 1 < len(numbers) else len(behind)
+    stop = next((place for place, letter in enumerate(behind) if letter in _STOPS), last)
     return frozenset(
         concept.name
         for concept in sentence.concepts
@@ -371,6 +374,8 @@ class _Search:
             start -= 1
             if at - start >= 2:
                 sources = frozenset(range(start, at))
+                if not self.nodes[at].cues & _Step.SUM.cues and self._are_pairs(start, at):
+                    continue
                 total = sum(self.values[start:at], Fraction(0))
                 yield _Result(_Step.SUM, total, sources)
                 if not self._is_plain_sum(at):
@@ -389,6 +394,12 @@ class _Search:
             for target in {self.rules.display(points) for points in self.rules.target.values()}:
                 if self.nodes[0].is_plain and at:
                     yield _Result(_Step.WINS, target - self.values[0], frozenset({0}))
+
+    def _are_pairs(self, start: int, end: int) -> bool:
+        """Whether numbers side by side may be pips with the points they become, as in "11 become 10"."""
+        step = self.rules.rounding_step
+        values = self.values[start:end]
+        return any(not points % step and abs(points - pips) < 2 * step for pips, points in pairwise(values))
 
     def _is_plain_sum(self, at: int) -> bool:
         """Whether the words beside a number name a sum or a difference, and no rounding of it."""
@@ -451,9 +462,10 @@ def _is_missed(passage: _Passage, values: Sequence[Fraction], at: int) -> bool:
         return False
     sums = {sum(before[-count:], Fraction(0)) for count in range(_FEWEST_TERMS, len(before) + 1)}
     differences = {abs(before[-1] - before[-2])}
-    if node.before & _Step.SUM.cues or (node.cues & _Step.SUM.cues and not node.cues & _Step.ROUNDED.cues):
+    if any(names & _Step.SUM.cues and not names & _Step.ROUNDED.cues for names in (node.before, node.cues)):
         return values[at] not in sums | differences
-    return bool(node.before & _Step.DIFFERENCE.cues) and values[at] not in differences
+    is_difference = node.before & _Step.DIFFERENCE.cues and not node.before & _Step.ROUNDED.cues
+    return bool(is_difference) and values[at] not in differences
 
 
 _FEWEST_TERMS = 2

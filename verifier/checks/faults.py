@@ -16,6 +16,7 @@ from itertools import pairwise
 from verifier.document.claims.base import Said
 from verifier.document.claims.captions import Atom, CaptionClaim, CaptionLine, Item, ItemList
 from verifier.document.reading import Reading
+from verifier.document.runs import BlockKind
 from verifier.document.tokens import Concept, Number, NumberForm, Sentence, TileName
 from verifier.engine.layout import Place
 from verifier.engine.tile import Tile
@@ -206,14 +207,14 @@ def prose_faults(reading: Reading) -> Iterator[Fault]:
         if any(span.contains(sentence.span) for span in captions):
             continue
         in_table = any(span.contains(sentence.span) for span in tables)
-        for token in sentence.tokens:
+        for at, token in enumerate(sentence.tokens):
             match token:
                 case Number():
                     yield from _prose_number_faults(token, source, reading, in_table=in_table)
                 case TileName():
                     yield from _atom_faults(Said(token.tile, token.span), source, {})
                 case Concept():
-                    yield from _phrase_faults(token, source, reading)
+                    yield from _phrase_faults(sentence, at, source, reading)
         yield from _swapped(sentence, source)
 
 
@@ -249,43 +250,36 @@ def _number_words(reading: Reading) -> Mapping[tuple[Fraction, bool, str | None]
 OPPOSITES: tuple[tuple[str, str], ...] = (
     ("clockwise", "counterclockwise"),
     ("face-down", "face-up"),
-    ("first", "last"),
-    ("all", "first"),
-    ("only", "all"),
     ("add", "subtract"),
     ("highest", "lowest"),
     ("round-up", "round-down"),
-    ("nearest", "round-down"),
-    ("once", "each"),
-    ("opponent", "partner"),
-    ("own", "opponent"),
     ("together", "separately"),
-    ("terminal", "interior"),
     ("before", "after"),
-    ("unused", "start"),
     ("refuse", "accept"),
-    ("exactly", "exceed"),
-    ("lot", "highest"),
     ("crosswise", "lengthwise"),
     ("must", "need-not"),
     ("may", "must-not"),
     ("able", "unable"),
     ("more", "fewer"),
-    ("both", "either"),
-    ("empty", "any"),
-    ("immediately", "later"),
 )
-"""Concepts that turn a rule round when one stands in the place of the other."""
+"""Concepts that turn a rule round when one stands in the place of the other, whatever stands around them."""
+
+OPPOSITES_OF_DOUBLES = (("first", "all"),)
+"""Concepts that do so only right before a double or a spinner."""
 
 
-def _phrase_faults(concept: Concept, source: SourceText, reading: Reading) -> Iterator[Fault]:
-    """The concept's words exchanged for those of its opposite, as the lexicon of the language has them."""
+def _phrase_faults(sentence: Sentence, at: int, source: SourceText, reading: Reading) -> Iterator[Fault]:
+    """A concept's words exchanged for those of its opposite, as the lexicon of the language has them."""
+    concept = sentence.tokens[at]
+    assert isinstance(concept, Concept)
+    if reading.lexicon is None or reading.document.blocks[sentence.block].kind is BlockKind.HEADING:
+        return
+    following = sentence.tokens[at + 1] if at + 1 < len(sentence.tokens) else None
+    is_of_double = isinstance(following, Concept) and following.name in ("double", "spinner")
     said = source.slice(concept.span)
-    for one, other in OPPOSITES:
+    for one, other in (*OPPOSITES, *(OPPOSITES_OF_DOUBLES if is_of_double else ())):
         wanted = other if concept.name == one else one if concept.name == other else None
-        if wanted is None or reading.lexicon is None:
-            continue
-        word = reading.lexicon.usual.get(wanted)
+        word = None if wanted is None else reading.lexicon.usual.get(wanted)
         if word is not None and word != said:
             what = f"{said} ({concept.name}) becomes {word} ({wanted})"
             yield Fault(kind=FaultKind.RULE_PHRASE, span=concept.span, replacement=word, what=what)

@@ -67,6 +67,12 @@ def _pips_per_point(rules: RuleSet) -> object:
     return per * rules.display_ratio
 
 
+def _interior_spinner(rules: RuleSet) -> object:
+    """How many halves a spinner counts once both its lines are covered, where its arms make no difference."""
+    counts = set(rules.spinner_counts[2:])
+    return counts.pop() if len(counts) == 1 else "as many as its arms leave"
+
+
 _OWNERS: dict[OutPayment | BlockPayment, tuple[str, str]] = {
     OutPayment.OPPONENTS_TO_OUT_SIDE: ("the opponents'", "added"),
     OutPayment.OWN_OFF_EACH: ("each player's own", "subtracted"),
@@ -259,8 +265,14 @@ LAWS: dict[str, Law] = {
     "terminal_double_counts": Law(
         answer=lambda r: r.double_counts[1], fields=("double_counts",), summary="halves a terminal double counts"
     ),
+    "lone_spinner_counts": Law(
+        answer=lambda r: r.spinner_counts[0], fields=("spinner_counts",), summary="halves a spinner alone counts"
+    ),
+    "lone_double_counts": Law(
+        answer=lambda r: r.double_counts[0], fields=("double_counts",), summary="halves a double alone counts"
+    ),
     "interior_spinner_counts": Law(
-        answer=lambda r: r.spinner_counts[2], fields=("spinner_counts",), summary="halves an interior spinner counts"
+        answer=_interior_spinner, fields=("spinner_counts",), summary="halves an interior spinner counts"
     ),
     "interior_double_counts": Law(
         answer=lambda r: r.double_counts[2], fields=("double_counts",), summary="halves an interior double counts"

@@ -13,7 +13,7 @@ from fractions import Fraction
 
 from verifier.checks.base import Context, Judgement, State, finding
 from verifier.checks.points import earnings
-from verifier.checks.replays import Move, Named, Replay, replay
+from verifier.checks.replays import Move, Named, Replay, comes_out, replay
 from verifier.document.claims.tales import Mention, Step, Sum, TaleClaim
 from verifier.engine.layout import Layout
 from verifier.engine.ruleset import RuleSet
@@ -86,7 +86,7 @@ class _Tale:
             right = () if end_sum is None else earnings(self.rules, end_sum, self.unit)
             states |= _states(step, end_sum, right)
         findings = [] if fault is None else [fault.finding]
-        findings += self._awards()
+        findings += (*self._awards(), *self._bare_sums(known))
         for found in findings:
             inside = [item.span for item in self.claim.items if found.span.contains(item.span)]
             states |= dict.fromkeys(inside, State.CONTRADICTED)
@@ -331,6 +331,16 @@ class _Tale:
                 if award.sure and award.points.value not in right:
                     yield self._wrong_award(award.points.span, total.total.value)
 
+    def _bare_sums(self, known: Sequence[Layout | None]) -> Iterator[Finding]:
+        """Totals of sums in words whose terms are the ends, though they do not make them."""
+        for step, layout in zip(self.claim.steps, known, strict=False):
+            for sum_ in step.sums:
+                terms = tuple(term.value for term in sum_.terms)
+                if not sum_.is_bare or sum_.is_right or layout is None or not layout.plays:
+                    continue
+                if comes_out(layout, layout.end_sum, terms):
+                    yield self._wrong_sum(replace(sum_, terms=()), layout.end_sum)
+
     def _wrong_award(self, span: Span, end_sum: int) -> Finding:
         right = format_points(exact(earnings(self.rules, end_sum, self.unit)[0]))
         message = f"an end sum of {end_sum} earns {right}"
@@ -396,6 +406,9 @@ def _states(step: Step, end_sum: int | None, right: Sequence[Fraction]) -> Mappi
         if sum_.sure:
             state = verified if end_sum is not None or not sum_.terms else State.ARITHMETIC
         else:
+            if sum_.is_bare and end_sum is not None and sum_.total.value == end_sum and sum_.is_right:
+                states |= dict.fromkeys(sum_.spans, State.VERIFIED)
+                continue
             worths = {2 * mention.tile.high for mention in step.mentions if mention.tile.is_double}
             state = verified if sum_.total.value in {end_sum, *worths} else State.UNCHECKED
         states |= dict.fromkeys(sum_.spans, state)

@@ -4,9 +4,10 @@
     base       the offset of the window in the source
 
 What is shown and what is not: see `elements`. Of the attributes, `alt` (of pictures), `title` and `aria-label` are
-read, and of `<meta name="rules">` the content. The `alt` of a picture that stands among other words is part of their sentence, as it is for whoever does not see
-the picture; where a block holds only pictures, each `alt` is a block of its own. An `aria-label` stands in for an `alt`
-on `<svg>`; every other `aria-label` and every `title` is a block of its own.
+read, and of `<meta name="rules">` the content. The `alt` of a picture that stands among other words is part of their
+sentence, as it is for whoever does not see the picture; where a block holds only pictures, each `alt` is a block of its
+own. An `aria-label` stands in for an `alt` on `<svg>`; every other `aria-label` and every `title` is a block of its
+own.
 """
 
 from __future__ import annotations

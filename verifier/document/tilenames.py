@@ -347,12 +347,20 @@ class _Finder:
 
     def _backed(self, possible: Sequence[TileMatch], sure: Sequence[TileMatch]) -> Iterator[TileMatch]:
         named = {bisect_right(self.ends, tile.start) for tile in sure}
+        called = [
+            tile for tile in possible if tile.notation == "words" and self.words.articles and self._is_called(tile)
+        ]
+        told = called if len(called) >= _FEWEST_CALLED else []
         for group in _lists(self.text, possible):
             denied = [self._is_denied_in_front(tile) for tile in group]
             listed = len(group) > 1 and any(tile.first >= tile.second for tile in group)
             for tile, no_tile in zip(group, denied, strict=True):
                 beside = self._is_beside_word(tile)
-                if self._is_reckoned(tile) or (tile.notation in self.known and self._is_known(tile)):
+                if (
+                    (tile in told and not no_tile)
+                    or self._is_reckoned(tile)
+                    or (tile.notation in self.known and self._is_known(tile))
+                ):
                     yield replace(tile, certain=beside or self._is_own_sum(tile))
                     continue
                 ranging = tile.notation in ("hyphen", "words") and tile.first < tile.second and not listed
@@ -447,6 +455,8 @@ class _Finder:
                 yield replace(found, certain=False)
 
 
+_FEWEST_CALLED = 2
+"""So many pairs in words with an article before them are tiles: "the six-four … the six-two"."""
 _SOME_TILE = re.compile(rf"[{re.escape(_OPENING)}]?\d{{1,2}}\\?[{_BARS}]\d{{1,2}}[{re.escape(_CLOSING)}]?")
 _QUOTES = ("「」", "『』", "“”", "„“", "«»", '""', "‘’")
 _LIST_END = re.compile(r"[\d\n。！？!?]|\. ")

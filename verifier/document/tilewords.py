@@ -37,6 +37,8 @@ class TilePatterns:
     context: re.Pattern[str]
     called: re.Pattern[str]
     """What stands right before a pair that rises, where the language asks for it."""
+    articles: bool
+    """Whether the language has articles."""
     set_behind: re.Pattern[str]
     set_in_front: re.Pattern[str]
     no_tile_behind: re.Pattern[str]
@@ -80,6 +82,7 @@ def tile_patterns(grammar: NumberGrammar) -> TilePatterns:
         tile_in_front=in_front(words.words),
         context=re.compile(f"{left}{prefixes}(?:{any_of((*words.context, *words.words, *words.double))}){right}"),
         called=in_front((*words.articles, *words.context)) if words.articles else re.compile(""),
+        articles=bool(words.articles),
         set_behind=re.compile(
             rf"{gap}(?:(?:{any_of((*grammar.between, *words.words))}){gap})?(?:{any_of(words.set)}){right}"
         ),

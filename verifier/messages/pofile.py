@@ -28,6 +28,10 @@ COUNT = "count"
 """The placeholder for the number that chooses the plural form."""
 
 _CONTEXT = re.compile(r'^msgctxt "([^"\\]*)"', re.MULTILINE)
+_LANGUAGE = re.compile(r'^"Language:[ \t]*([^"\\\n]*)', re.MULTILINE)
+_WRITTEN = re.compile(r'[ \t]*(?:(msgctxt|msgid_plural|msgid|msgstr(?:\[\d+\])?)[ \t]*)?(?P<text>".*)')
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
+_BAD_ESCAPE = re.compile(r'(?<!\\)(?:\\\\)*(\\[^ntr"\\])')
 _NAME = re.compile(r"[a-z0-9]+(?:[.-][a-z0-9]+)*")
 
 
@@ -79,12 +83,19 @@ def read_po_file(source: SourceText) -> PoFile:
 
     An untranslated message is no problem here, as a catalog grows little by little.
     """
+    broken = _broken_string(source)
+    if broken is not None:
+        return PoFile(path=source.path, problems=(broken,), is_po=False)
     try:
-        catalog = read_po(io.StringIO(source.text), abort_invalid=True)
+        catalog = read_po(io.StringIO(source.text, newline=None), abort_invalid=True)
     except PoFileError as error:
         what = str(error).splitlines()[0].rsplit(" on ", 1)[0].strip() or "invalid syntax"
         return _unreadable(source, f"no PO file: {what[0].lower()}{what[1:]}", error.lineno + 1)
     except (ValueError, LookupError) as error:
+        language = _LANGUAGE.search(source.text)
+        if language is not None and not _is_tag(language[1]):
+            line = source.place(language.start()).line
+            return _unreadable(source, f"the header names a Language that CLDR knows, got {language[1]!r}", line)
         return _unreadable(source, f"no PO file: {error}", 1)
     faults = list(_header_faults(source, catalog))
     header = _sorted(source, faults)
@@ -107,6 +118,39 @@ def read_po_file(source: SourceText) -> PoFile:
         if not wrong and message.context not in messages:
             messages[message.context] = message
     return PoFile(path=source.path, locale=locale, messages=messages, problems=_sorted(source, faults), header=header)
+
+
+def _broken_string(source: SourceText) -> InputError | None:
+    """What Babel passes over: a string that is not closed, an escape that stands for nothing, a text of no message."""
+    last = ""
+    for number in range(1, source.line_count + 1):
+        span = source.line_span(number)
+        line = source.slice(span)
+        written = _WRITTEN.match(line)
+        if written is None:
+            continue
+        keyword, text = written[1] or "", written["text"]
+        what, column = "", written.start("text") + 1
+        escape = _BAD_ESCAPE.search(text)
+        if not _STRING.fullmatch(text.rstrip()):
+            what = "a string is not closed, or something stands behind it"
+        elif escape is not None:
+            what = rf"found {escape[1]} in a string, which stands for nothing; there are \n, \t, \r, \" and \\"
+            column += escape.start(1)
+        elif keyword == "msgstr" and not last.startswith("msgid"):
+            what, column = "msgstr stands without msgid", written.start(1) + 1
+        if what:
+            return InputError(f"no PO file: {what}", path=source.path, line=number, column=column)
+        last = keyword or last
+    return None
+
+
+def _is_tag(text: str) -> bool:
+    try:
+        Locale.parse(text.replace("-", "_"))
+    except (ValueError, LookupError):
+        return False
+    return True
 
 
 def _unreadable(source: SourceText, message: str, line: int) -> PoFile:

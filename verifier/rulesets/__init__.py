@@ -120,6 +120,10 @@ def verify_id(scalar: Scalar, problems: Problems) -> str | None:
 Chain = tuple[str, ...]
 
 
+class _EndlessLikeness(UsageError):
+    """Told once, where the first of the rule sets names the next, and not once for each of them."""
+
+
 def _load(name_or_path: str | Path, *, base: Path | None, own: Folders, chain: Chain) -> RuleSet:
     name = str(name_or_path)
     if isinstance(name_or_path, Path) or name.endswith((".yaml", ".yml")) or "/" in name or "\\" in name:
@@ -166,7 +170,9 @@ def _from_file(
     if id_node is None:
         fields["id"] = None if like_node is None else _id_of_file(problems.source.path)
         if fields["id"] is None:
-            problems.add(_start(mapping), "a rule set needs an id")
+            name = Path(problems.source.path).stem
+            why = "" if like_node is None else f", as its file is called {shorten(name)!r}; write `id: my-rules`"
+            problems.add(_start(mapping), f"a rule set needs an id{why}")
     else:
         scalar = scalar_of(id_node, problems, what="id")
         fields["id"] = None if scalar is None else verify_id(scalar, problems)
@@ -245,10 +251,14 @@ def _like(node: Node, problems: Problems, *, base: Path | None, own: Folders, ch
     if scalar is None:
         return None
     if len(chain) >= _MAX_CHAIN:
-        problems.add(scalar.span, f"rule sets are like each other without an end: {' → '.join([*chain, scalar.text])}")
-        return None
+        names = map(shorten, [*chain, scalar.text])
+        raise _EndlessLikeness(f"rule sets are like each other without an end: {' → '.join(names)}")
     try:
         return _load(scalar.text, base=base, own=own, chain=(*chain, scalar.text))
+    except _EndlessLikeness as error:
+        if chain:
+            raise
+        problems.add(scalar.span, str(error))
     except UsageError as error:
         problems.add(scalar.span, str(error))
     except InputErrors as error:

@@ -44,6 +44,7 @@ WORDS_FOR_NONE = {
 
 _TRUE = {"yes": True, "true": True, "no": False, "false": False}
 _WHOLE = re.compile(r"(?a:-?\d{1,9})")
+_LONG = re.compile(r"(?a:-?\d{10,})")
 
 Schema = dict[str, Any]
 
@@ -78,11 +79,17 @@ def read_whole(what: str, node: Node, problems: Problems) -> Any:
     if scalar is None:
         return BAD
     if not _WHOLE.fullmatch(scalar.text):
-        narrow = unicodedata.normalize("NFKC", scalar.text)
-        hint = f" in wide characters; write {narrow}" if _WHOLE.fullmatch(narrow) else ""
-        problems.add(scalar.span, f"{what} takes a whole number, found {shorten(scalar.text)!r}{hint}")
+        problems.add(scalar.span, f"{what} takes a whole number, found {shorten(scalar.text)!r}{_hint(scalar.text)}")
         return BAD
     return int(scalar.text)
+
+
+def _hint(text: str) -> str:
+    """Why what looks like a whole number is none."""
+    if _LONG.fullmatch(text):
+        return ", which has more than nine digits"
+    narrow = unicodedata.normalize("NFKC", text)
+    return f" in wide characters; write {narrow}" if _WHOLE.fullmatch(narrow) else ""
 
 
 def read_yes_no(what: str, node: Node, problems: Problems) -> Any:
@@ -163,7 +170,8 @@ def _read_whole_or(what: str, node: Node, problems: Problems, *, word: str) -> A
     if scalar.text == word:
         return None
     if not _WHOLE.fullmatch(scalar.text):
-        problems.add(scalar.span, f"{what} takes a whole number or {word}, found {shorten(scalar.text)!r}")
+        found = f"{shorten(scalar.text)!r}{_hint(scalar.text)}"
+        problems.add(scalar.span, f"{what} takes a whole number or {word}, found {found}")
         return BAD
     return int(scalar.text)
 

@@ -42,7 +42,7 @@ def describe(step: Step) -> str:
         (
             "en",
             "The double six is led: twelve. Next [6|3] goes on it; the ends are 12 and 3, together 15.",
-            ["[6|6], =12", "[3|6], =15, ends 12 3"],
+            ["[6|6], =12", "[3|6], 12+3=15"],
         ),
         (
             "en",

@@ -134,6 +134,22 @@ def test_a_catalog_without_sheets_is_told_once() -> None:
     assert result.counts.missing == result.counts.source - 1
 
 
+def test_a_second_header_is_told() -> None:
+    text = JAPANESE_HEADER + "\n" + JAPANESE_HEADER
+    told = check_catalog(SourceText.from_text(text, path="x.po"), english().messages).flaws
+    assert [flaw.message for flaw in told if flaw.name == "repeated-message"] == [
+        "the header is here again, after line 1"
+    ]
+
+
+def test_messages_without_a_name_are_not_one_message() -> None:
+    text = JAPANESE_HEADER + '\nmsgid "a"\nmsgstr "b"\n\nmsgid "c"\nmsgstr "d"\n'
+    told = check_catalog(SourceText.from_text(text, path="x.po"), english().messages).flaws
+    assert [flaw.name for flaw in told if flaw.name in ("repeated-message", "unknown-message")] == [
+        "unknown-message"
+    ] * 2
+
+
 def test_what_is_no_po_file_is_refused() -> None:
     with pytest.raises(InputErrors, match="no PO file"):
         check_catalog(SourceText.from_text('msgctxt "a"\nmsgid "b"\nsome words\n', path="x.po"), english().messages)

@@ -139,10 +139,10 @@ def _story(
     *,
     chapter: int,
 ) -> StoryClaim | None:
+    if not 0 < sum(len(sentence.tiles) for sentence in sentences) + len(holes) <= _MOST_SLOTS:
+        return None
     clauses = [clause for sentence in sentences for clause in find_clauses_of(sentence, source.lexicon)]
     slots = _slots(sentences, clauses, holes, backwards=source.lexicon.postpositions)
-    if not slots or len(slots) > _MOST_SLOTS:
-        return None
     sums = tuple(_sums(sentences, slots, source.equations.get(index, ())))
     reckoned = frozenset(term.span for equation in source.equations.get(index, ()) for term in equation.terms)
     ends = tuple(_ends(slots, clauses, reckoned))

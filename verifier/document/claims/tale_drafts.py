@@ -25,6 +25,9 @@ _BLOCKS_APART = 3
 """Steps further apart belong to different tales."""
 
 
+_FEWEST_TERMS = 2
+
+
 @dataclass(slots=True)
 class Draft:
     """A step while it is read: where it stands, counted in sentences and blocks of its section."""
@@ -146,11 +149,16 @@ def _with_placed(mentions: list[Mention], lain: set[Tile]) -> list[Mention]:
 
 def _step(draft: Draft, *, follows: bool) -> Step:
     mentions = tuple(draft.mentions)
+    sums = tuple(draft.sums)
+    if len(draft.loose) > _FEWEST_TERMS and not draft.is_told:
+        *terms, total = draft.loose
+        is_right = sum(said.value for said in terms) == total.value
+        sums = (Sum(total=total, terms=tuple(terms), is_right=is_right, sure=False, is_bare=True),)
     if not (draft.is_told or draft.awards or draft.sums):
         mentions = tuple(replace(mention, sure=False) for mention in mentions)
     return Step(
         mentions=mentions,
-        sums=tuple(draft.sums),
+        sums=sums,
         ends=tuple(draft.ends),
         awards=tuple(draft.awards),
         follows=follows,

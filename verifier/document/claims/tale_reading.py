@@ -157,6 +157,8 @@ def _mark_open(sentence: Sentence, drafts: Sequence[tuple[int, int, Draft]]) -> 
 
 def _is_alternative(source: ClaimSource, sentence: Sentence, tile: TileName) -> bool:
     """Whether a tile is the second of two that may be played: "… or the 6-1"."""
+    if tile is sentence.tiles[0]:
+        return False
     before = sentence.text[max(0, tile.start - sentence.start - _BEFORE) : tile.start - sentence.start].lower()
     return any(word in source.grammar.alternatives for word in before.replace(",", " ").split())
 

@@ -34,12 +34,16 @@ class Mention:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sum:
-    """A sum of the ends: its terms, none where only the total is told; `is_right` if it comes out."""
+    """A sum of the ends: its terms, none where only the total is told; `is_right` if it comes out.
+
+    One that `is_bare` is told by nothing but its numbers, the last of which would be the total if it came out.
+    """
 
     total: Said[int]
     terms: tuple[Said[int], ...] = ()
     is_right: bool = True
     sure: bool = True
+    is_bare: bool = False
 
     @property
     def spans(self) -> tuple[Span, ...]:

@@ -92,9 +92,13 @@ def _header(page: Page, file: PoFile) -> Iterator[Flaw]:
 def _entries(page: Page) -> Iterator[Flaw]:
     """Messages that are there twice, that nobody asks for, or that have another English text than the code."""
     seen: dict[str, Entry] = {}
+    headers = [entry for entry in page.entries if entry.is_header]
+    for entry in headers[1:]:
+        line = page.source.place(headers[0].place.start).line
+        yield _at(entry, "repeated-message", f"the header is here again, after line {line}")
     for entry in page.messages:
         context = entry.context
-        if context in seen:
+        if context and context in seen:
             line = page.source.place(seen[context].place.start).line
             yield _at(entry, "repeated-message", f"message {context!r} is here again, after line {line}")
             continue

@@ -10,6 +10,8 @@ from verifier.document.claims.statements import NUMBER, Statement, View
 from verifier.document.claims.topics.numbers import counted_in
 from verifier.document.claims.topics.parts import clauses, is_prose, number_claim
 
+_ALONE = "only>table|separately>table|only>place"
+
 STATEMENTS = (
     # what a double counts once it is interior
     Statement(
@@ -132,6 +134,49 @@ STATEMENTS = (
         needs="interior|after:line|if:line|both>line count ~spinner",
         without="before until:line one-of-two arm",
         said="count spinner",
+    ),
+    # what it counts alone on the table
+    Statement(
+        question="lone_spinner_counts",
+        value=1,
+        needs=f"spinner {_ALONE} one-half",
+        without="interior ~terminal arm line unused leftover hand ~one-half both-halves",
+        said="only separately",
+    ),
+    Statement(
+        question="lone_spinner_counts",
+        value=0,
+        needs=f"spinner {_ALONE} not-count|~both-halves|~count|zero",
+        without="interior ~terminal arm line unused leftover hand ~zero one-half",
+        said="only separately",
+    ),
+    Statement(
+        question="lone_spinner_counts",
+        value=2,
+        needs=f"spinner {_ALONE} both-halves",
+        without="interior ~terminal arm line unused leftover hand ~both-halves one-half not-count ~count",
+        said="only separately",
+    ),
+    Statement(
+        question="lone_double_counts",
+        value=1,
+        needs=f"double {_ALONE} one-half",
+        without="interior ~terminal arm line unused leftover hand ~one-half both-halves spinner",
+        said="only separately",
+    ),
+    Statement(
+        question="lone_double_counts",
+        value=0,
+        needs=f"double {_ALONE} not-count|~both-halves|~count|zero",
+        without="interior ~terminal arm line unused leftover hand ~zero one-half spinner",
+        said="only separately",
+    ),
+    Statement(
+        question="lone_double_counts",
+        value=2,
+        needs=f"double {_ALONE} both-halves",
+        without="interior ~terminal arm line unused leftover hand ~both-halves one-half not-count ~count spinner",
+        said="only separately",
     ),
     # what it counts at an end
     Statement(
@@ -333,7 +378,9 @@ STATEMENTS = (
 
 _TIMES = ("multiple", "times")
 _COUNTING = frozenset({"count", "add", "sum", "pip", "score"})
-_ELSEWHERE = frozenset({"threefold", "interior", "leftover", "hand", "settlement", "divide", "display", "raw", "partner", "multiple"})
+_ELSEWHERE = frozenset(
+    {"threefold", "interior", "leftover", "hand", "settlement", "divide", "display", "raw", "partner", "multiple"}
+)
 _ELSEWHERE |= {"line", "arm", "single", "player", "round-off", "unused", "not-count", "boneyard", "turn", "draw"}
 
 

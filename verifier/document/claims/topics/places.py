@@ -59,7 +59,7 @@ def _no_spinner(source: ClaimSource, view: View) -> Iterator[Claim]:
             return
 
 
-_OF_ONE = frozenset({"second", "first", "later", "next", "after", "third-in-order", "this"})
+_OF_ONE = frozenset({"second", "first", "later", "next", "after", "third-in-order"})
 
 _PLACES = {"line": "lines_of_double", "arm": "arms_of_spinner"}
 
@@ -276,6 +276,10 @@ def _spinners(view: View) -> Iterator[Claim]:
     if len(numbers) != 1 or view.names & {"if", "both"}:
         return
     number = numbers[0]
+    more = says(view, "more", "~more maximum must-not only nobody")
+    if more is not None and 0 < number.start - more[0].end <= _FROM_SPINNER:
+        yield claim(view, "spinners_most", f"more than {number.value}", *more, number, items=[number])
+        return
     # "Two spinners per round" needs no word such as `only` to be told.
     if view.names & {"only", "this", "maximum", "more"} or (number.value > 1 and {"round", "each"} <= view.names):
         yield RuleClaim(

@@ -234,7 +234,15 @@ def _next_number(view: View, numbers: Sequence[Number], concept: Concept) -> Num
             continue
         if isinstance(token, Number):
             return token if token in numbers and token.start - concept.end <= _FAR_REACH else None
-        if not isinstance(token, Concept) or token.name not in ("sum", "end", "count", "point", "pip"):
+        if not isinstance(token, Concept) or token.name not in (
+            "sum",
+            "end",
+            "count",
+            "point",
+            "pip",
+            "positive",
+            "exactly",
+        ):
             return None
     return None
 

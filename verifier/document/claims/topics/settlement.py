@@ -11,13 +11,17 @@ from verifier.document.claims.statements import NUMBER, Statement, View, by_ques
 from verifier.document.claims.topics.parts import clauses, first_said, is_prose, near, says, tokens_of
 from verifier.document.claims.topics.rounding import fixed_numbers
 from verifier.document.tokens import Number
-from verifier.engine.ruleset import BlockPayment, Halves, LastPlacement, PartnerLeftover, RoundingOf
+from verifier.engine.ruleset import BlockPayment, Halves, LastPlacement, OutPayment, PartnerLeftover, RoundingOf
 
 SUBTRACTED = "subtracted"
 PIPS = "hand|leftover|pip"
 """What is left of a player's tiles."""
 
 _BY_DIFFERENCES = frozenset({BlockPayment.DIFFERENCES_BY_HAND, BlockPayment.DIFFERENCE_TO_LOWEST_SIDE})
+
+_NOT_UNPAID = (
+    "tie same lowest able unable lead both each more until before end sum place partner own subtract only first event"
+)
 
 STATEMENTS = (
     # the partner's leftover
@@ -71,6 +75,30 @@ STATEMENTS = (
         without="~score ~add ~difference =0 lowest event partner",
         unless="exceed refuse",
         said="difference",
+    ),
+    Statement(
+        question="block_payment",
+        value=_BY_DIFFERENCES,
+        needs="block lowest score difference own opponent",
+        without="~score ~add ~difference =0 event partner each",
+        unless="exceed refuse tie",
+        said="difference",
+    ),
+    Statement(
+        question="block_payment",
+        value=frozenset({BlockPayment.NONE, BlockPayment.OWN_OFF_EACH}),
+        needs="block nobody>score|zero>score|nobody>point|zero>point",
+        without=_NOT_UNPAID,
+        unless="tie same lowest",
+        said="nobody zero",
+    ),
+    Statement(
+        question="out_payment",
+        value=frozenset({OutPayment.NONE, OutPayment.OWN_OFF_EACH}),
+        needs="go-out zero>score|zero>point leftover|pip",
+        without=_NOT_UNPAID,
+        unless="tie same lowest partner",
+        said="zero",
     ),
     Statement(
         question="block_paid_as_out",

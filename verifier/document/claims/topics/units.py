@@ -45,9 +45,9 @@ STATEMENTS = (
     Statement(
         question="display_ratio",
         value=1,
-        needs="record|keep|unchanged score|point ~convert",
-        without="display divide multiple",
-        said="convert",
+        needs="record|keep|unchanged score|point ~convert|~divide|~halve",
+        without="display divide multiple halve half-point raw",
+        said="convert divide halve",
     ),
 )
 

@@ -259,6 +259,8 @@ def _in_clauses(source: ClaimSource, view: View) -> Iterator[_Pair]:
 
 def _are_terms(view: View, one: Number, other: Number) -> bool:
     """Whether two numbers are added: "9 と 4 なら合計 13", where a number behind them is what they come to."""
+    if one.counter != other.counter:
+        return False
     return any(number.start > other.end and number.value == one.value + other.value for number in view.numbers)
 
 

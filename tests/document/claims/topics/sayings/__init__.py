@@ -44,7 +44,8 @@ _READ |= {
 _READ |= {"points_per", "other_sums_points", "blank_end_pips", "scores_of_partnership"}
 
 TOLD_HERE = frozenset(
-    {line.question for topic in (equipment, leading, turns, layout, counting, scoring) for line in topic.STATEMENTS} | _READ
+    {line.question for topic in (equipment, leading, turns, layout, counting, scoring) for line in topic.STATEMENTS}
+    | _READ
 )
 """The questions of these topics; claims of other topics are not looked at."""
 
