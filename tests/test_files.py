@@ -113,7 +113,7 @@ def test_where_the_disk_refuses_the_old_file_is_as_it_was(
 
 def test_a_file_in_place_of_the_folder_is_told(tmp_path: Path) -> None:
     (tmp_path / "output").write_text("mine")
-    with pytest.raises(UsageError, match=r"output/a\.txt cannot be written: file exists"):
+    with pytest.raises(UsageError, match=r"output/a\.txt cannot be written: .*output is no folder"):
         OutputFolder(tmp_path / "output").write("a.txt", "new")
     assert (tmp_path / "output").read_text() == "mine"
 

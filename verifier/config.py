@@ -5,6 +5,7 @@ groups     a document and its translations, compared with each other by `build`
 scenarios  files or folders that `build` and `verify` replay
 languages  languages in which `build` draws and writes
 formats    formats of the diagrams that `build` draws
+select     kinds of findings that `build` and pytest tell, and `ignore` those that they do not
 sheets     rule sheets that `build` writes: a table {rules, formats}, by default of the shipped rule sets as HTML
 
 A document that several entries name is checked once, as the last of them says.

@@ -113,7 +113,10 @@ class OutputFolder:
                 beside.unlink(missing_ok=True)
                 raise
         except OSError as error:
-            raise UsageError(f"{target} cannot be written: {(error.strerror or str(error)).lower()}") from None
+            reason = (error.strerror or str(error)).lower()
+            if isinstance(error, FileExistsError):
+                reason = f"{error.filename} is no folder"
+            raise UsageError(f"{target} cannot be written: {reason}") from None
         return target
 
     def _target(self, name: str) -> Path:

@@ -11,7 +11,7 @@ from tests.report.schemas import valid_report
 from verifier import rulesets
 from verifier.app import build as app
 from verifier.app import verify as verify_app
-from verifier.errors import InputErrors
+from verifier.errors import InputErrors, UsageError
 
 RIGHT = "id: {id}\nrules: all-fives\ntitle: Right <b> & so on\nsteps:\n- {{play: 1|4, expect: {{sum: 5}}}}\n"
 WRONG = "id: {id}\nrules: all-fives\nsteps:\n- {{play: 4|4, expect: {{sum: 9}}}}\n"
@@ -126,7 +126,50 @@ def test_a_configuration_that_cannot_be_read_stops() -> None:
     assert not Path("output").exists()
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('select = ["end-sums"]', "there is no kind of finding 'end-sums'"),
+        ('ignore = ["DV000"]', "there is no kind of finding 'DV000'"),
+        ('documents = [{path = "docs/right.en.txt", rules = "all-sixes"}]', "unknown rule set 'all-sixes'"),
+        ('groups = [{source = "a.md", translations = ["b.md"], rules = "all-sixes"}]', "unknown rule set 'all-sixes'"),
+    ],
+)
+def test_a_configuration_that_names_what_there_is_not_stops(text: str, said: str) -> None:
+    configure(text)
+    with pytest.raises(UsageError, match=said):
+        Told()
+    assert not Path("output").exists()
+
+
 # --- documents ---
+
+
+@pytest.mark.parametrize(
+    ("text", "status", "told"),
+    [
+        ("", 1, ["arithmetic"]),
+        ("fail_under_coverage = 100", 1, ["low-coverage", "arithmetic"]),
+        ('select = ["award"]', 0, []),
+        ('ignore = ["arithmetic"]', 0, []),
+    ],
+)
+def test_what_the_configuration_asks_of_documents_holds_in_a_build(text: str, status: int, told: list[str]) -> None:
+    Path("docs/right.en.txt").write_text("The sum of the ends is 3 + 12 = 16.\n")
+    configure(f'documents = ["docs/*.txt"]\n{text}')
+    run = Told()
+    (entry,) = run.report["check"]["documents"]
+    assert (run.status, [each["name"] for each in entry["findings"] if each["severity"] == "error"]) == (status, told)
+
+
+def test_a_document_in_a_language_that_nobody_reads_is_no_right_one() -> None:
+    configure('documents = [{path = "docs/right.en.txt", rules = "all-fives", lang = "fr"}]')
+    told = Told()
+    assert told.status == 2
+    assert told.remarks[0].startswith("docs/right.en.txt: there is no lexicon for the language 'fr'; there are ar, ")
+    Path("docs/right.en.txt.verifier.yaml").write_text("lang: fr\n")
+    configure('documents = ["docs/*.txt"]')
+    assert Told().status == 2
 
 
 @pytest.mark.parametrize(
@@ -298,7 +341,7 @@ def test_a_folder_that_cannot_be_written_is_told_after_everything_was_run(projec
     told = Told()
     assert told.status == 2
     assert len(told.documents) == 1
-    assert told.remarks[-1] == "verifier: output/report.json cannot be written: file exists\n"
+    assert told.remarks[-1] == "verifier: output/report.json cannot be written: output is no folder\n"
     assert (project / "output").read_text() == content
 
 

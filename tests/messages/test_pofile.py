@@ -138,7 +138,7 @@ def test_all_faults_of_a_file_are_reported_in_the_order_of_lines():
         ("title: no catalog\n", "some.po:1:1: no PO file: unknown or misformatted keyword"),
         (
             ENGLISH_HEADER.replace("Language: en", "Language: ../../x"),
-            "some.po:3:1: no PO file: the header names a Language that CLDR knows, got '../../x'",
+            "some.po:3:1: the header names a Language that CLDR knows, got '../../x'",
         ),
         (
             'msgid "a\nmsgstr "b"\n',

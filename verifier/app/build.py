@@ -15,7 +15,16 @@ from urllib.parse import quote
 
 from verifier import rulesets
 from verifier.app import sheet
-from verifier.app.check import STANDARD_INPUT, CheckedDocument, CheckReport, check_documents, check_json, summary_of
+from verifier.app.check import (
+    STANDARD_INPUT,
+    CheckedDocument,
+    CheckOptions,
+    CheckReport,
+    check_documents,
+    check_json,
+    kind_named,
+    summary_of,
+)
 from verifier.app.compare import CompareReport, compare_groups
 from verifier.app.compare_report import compare_json, render_compare_page
 from verifier.app.compare_report import summary_of as summary_of_pair
@@ -48,9 +57,15 @@ def build(
 ) -> int:
     """Do everything the configuration asks for and return the highest exit status of its parts.
 
-    Raises InputErrors for a configuration that cannot be read.
+    Raises InputErrors for a configuration that cannot be read, and UsageError for a kind of finding, or the rule set of
+    a document or a group, that it names and that does not exist.
     """
     config = read_config(start or Path())
+    for kind in (*config.select, *config.ignore):
+        kind_named(kind)
+    for name in (*(entry.rules for entry in config.documents), *(group.rules for group in config.groups)):
+        if name is not None:
+            rulesets.load(name, base=config.root)
     folder = OutputFolder(short(config.root / (config.output or "output")) if output is None else output)
     verified = verify(configured_scenarios(config))
     write(f"scenarios: {summary_line(verified)}\n")
@@ -142,7 +157,8 @@ def _check(config: Config) -> CheckReport:
         if not found:
             unmatched.append(CheckedDocument(path=entry.path, error=InputError(reason, path=entry.path)))
         entries += [replace(entry, path=_as_file(path)) for path in found]
-    checked = check_documents(entries, base=config.root)
+    options = CheckOptions(select=config.select, ignore=config.ignore, fail_under_coverage=config.fail_under_coverage)
+    checked = check_documents(entries, base=config.root, options=options)
     return CheckReport(documents=(*checked.documents, *unmatched))
 
 

@@ -192,6 +192,11 @@ def _read(path: str, *, language: str | None) -> tuple[Reading, Sidecar | None]:
     if sidecar is not None:
         document = replace(document, suppressions=(*document.suppressions, *sidecar.suppressions))
         language = language or sidecar.language
+    if language is not None:
+        try:
+            lexicons.load(primary_language(language))
+        except UsageError as problem:
+            raise InputError(str(problem), path=path) from None
     return read_claims(document, language=language), sidecar
 
 

@@ -14,11 +14,12 @@ name the step, or if an equation goes on with another number.
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from verifier.checks.base import Context, Judgement, State, finding
 from verifier.document.claims.arithmetic import ArithmeticClaim
@@ -32,6 +33,7 @@ from verifier.document.tokens import Number, NumberForm, Sentence
 from verifier.engine.ruleset import OutPayment, Rounding, RuleSet
 from verifier.engine.settlement import exact, format_points
 from verifier.finding import Evidence
+from verifier.text import Span
 
 _MOST_SENTENCES = 4
 _MOST_AT_FAULT = 2
@@ -173,8 +175,24 @@ class _Judged:
     backed: frozenset[object]
     ruled: frozenset[object]
     """Backed by claims on the rules themselves."""
-    contradicted: tuple[Judgement, ...]
+    contradicted: tuple[Span, ...]
+    """The claims that have a finding, in order."""
+    longest: int
+    """How long the longest of them is."""
     equations: tuple[ArithmeticClaim, ...]
+    """In the order of their totals."""
+
+    def equations_in(self, span: Span) -> list[ArithmeticClaim]:
+        """The equations whose totals stand in a span."""
+        first = bisect_left(self.equations, span.start, key=_total)
+        last = bisect_right(self.equations, span.end, key=_total)
+        return [claim for claim in self.equations[first:last] if span.contains(claim.total.span)]
+
+    def is_contradicted(self, span: Span) -> bool:
+        """Whether a claim that overlaps a span has a finding."""
+        first = bisect_left(self.contradicted, span.start - self.longest, key=lambda each: each.start)
+        last = bisect_right(self.contradicted, span.end, key=lambda each: each.start)
+        return any(each.overlaps(span) for each in self.contradicted[first:last])
 
     @classmethod
     def of(cls, judgements: Sequence[Judgement]) -> _Judged:
@@ -186,12 +204,20 @@ class _Judged:
                     backed.add(item.span)
                     if not isinstance(judgement.claim, _READ):
                         ruled.add(item.span)
+        contradicted = [each.claim.span for each in judgements if each.state is State.CONTRADICTED and each.findings]
         return cls(
             backed=frozenset(backed),
             ruled=frozenset(ruled),
-            contradicted=tuple(each for each in judgements if each.state is State.CONTRADICTED),
-            equations=tuple(each.claim for each in judgements if isinstance(each.claim, ArithmeticClaim)),
+            contradicted=tuple(sorted(contradicted)),
+            longest=max(map(len, contradicted), default=0),
+            equations=tuple(
+                sorted((each.claim for each in judgements if isinstance(each.claim, ArithmeticClaim)), key=_total)
+            ),
         )
+
+
+def _total(claim: ArithmeticClaim) -> int:
+    return claim.total.span.start
 
 
 def _may_settle(reading: Reading, sentence: Sentence) -> bool:
@@ -225,10 +251,10 @@ _FEWEST_AT_FIRST = 2
 
 def _nodes(reading: Reading, rules: RuleSet, sentence: Sentence, judged: _Judged) -> list[_Node] | None:
     """The nodes of a sentence; None where it already has a number that is wrong."""
-    if any(each.claim.span.overlaps(sentence.span) and each.findings for each in judged.contradicted):
+    if judged.is_contradicted(sentence.span):
         return None
     block = reading.document.blocks[sentence.block]
-    equations = [claim for claim in judged.equations if sentence.span.contains(claim.total.span)]
+    equations = judged.equations_in(sentence.span)
     numbers = [
         number
         for number in unnumbered(block, sentence.numbers)
@@ -416,12 +442,11 @@ class _Search:
 
     def _is_compared(self) -> bool:
         """Whether the passage begins with three or four hands in a row."""
-        head = self.nodes[:_FEWEST_HANDS]
+        head = list(takewhile(lambda node: node.is_plain, self.nodes))
         return (
-            any(not node.is_plain for node in self.nodes)
-            and len(head) == _FEWEST_HANDS
-            and all(node.is_plain for node in head)
-            and not any(node.cues & (_Step.ROUNDED.cues | _Step.SUM.cues) for node in head)
+            _FEWEST_HANDS <= len(head) <= _MOST_HANDS
+            and len(head) < len(self.nodes)
+            and not any((node.cues | node.before) & (_Step.ROUNDED.cues | _Step.SUM.cues) for node in head)
         )
 
     def _also_rounded(self, at: int, step: _Step, value: Fraction, sources: frozenset[int]) -> Iterator[_Result]:
@@ -448,6 +473,7 @@ class _Search:
 
 
 _FEWEST_HANDS = 3
+_MOST_HANDS = 4
 
 
 def _is_missed(passage: _Passage, values: Sequence[Fraction], at: int) -> bool:
@@ -528,9 +554,7 @@ def _hangs_together(passage: _Passage, judged: _Judged) -> bool:
 
 
 def _settles(sentence: Sentence, judged: _Judged) -> bool:
-    return any(concept.name in _SETTLES for concept in sentence.concepts) or any(
-        sentence.span.contains(claim.total.span) for claim in judged.equations
-    )
+    return any(concept.name in _SETTLES for concept in sentence.concepts) or bool(judged.equations_in(sentence.span))
 
 
 def _repairs(passage: _Passage, rules: RuleSet, judged: _Judged) -> Iterator[_Repair]:

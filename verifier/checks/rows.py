@@ -66,8 +66,8 @@ class _Table:
     """Whether its values are so large that they speak of nothing else."""
     is_always_right: bool = False
     """Whether nothing that does not fit it is held against it, since too much else looks alike."""
-    reach: Fraction | None = None
-    """How far a value lies from its key at most."""
+    step: int | None = None
+    """What values are multiples of; they lie no further from their keys than that, and wrong ones not much further."""
     keys: frozenset[Fraction] = frozenset()
     """Every key, where a value may stand for all that are not named; then several keys may share a value too."""
 
@@ -278,7 +278,7 @@ def _tables(rules: RuleSet) -> Iterator[_Table]:
     yield _Table(
         question="rounding",
         rows=lambda pips: _rounded(rules, pips),
-        reach=Fraction(rules.rounding_step),
+        step=rules.rounding_step,
         topics=_ROUNDING,
         elsewhere=frozenset({"deal", "target"}),
         key_counter="pip",
@@ -442,8 +442,8 @@ def _is_fault(fit: _Fit, table: _Table) -> bool:
     rows = len(fit.rows) + (fit.alone is not None)
     if rows < _FEWEST_ROWS or any(id(number) not in values for number, _ in fit.wrong):
         return False
-    if table.reach is not None and any(
-        abs(row.value.value - key.value) > table.reach for row in fit.rows for key in row.keys
+    if table.step is not None and not all(
+        _is_near(row.value.value, key.value, table.step) for row in fit.rows for key in row.keys
     ):
         return False
     if table.is_telling and any(number.value < _LEAST_TELLING for number, _ in fit.wrong):
@@ -454,6 +454,11 @@ def _is_fault(fit: _Fit, table: _Table) -> bool:
         return False
     (first, of_first), (second, of_second) = fit.wrong
     return first.value in of_second and second.value in of_first
+
+
+def _is_near(value: Fraction, key: Fraction, step: int) -> bool:
+    """Whether a value may be meant as what its key is rounded to."""
+    return abs(value - key) <= (step if value % step else 2 * step)
 
 
 _LEAST_TELLING = 50
