@@ -443,7 +443,7 @@ def _is_fault(fit: _Fit, table: _Table) -> bool:
     if rows < _FEWEST_ROWS or any(id(number) not in values for number, _ in fit.wrong):
         return False
     if table.step is not None and not all(
-        _is_near(row.value.value, key.value, table.step) for row in fit.rows for key in row.keys
+        _is_near(row.value.value, key.value, table, table.step) for row in fit.rows for key in row.keys
     ):
         return False
     if table.is_telling and any(number.value < _LEAST_TELLING for number, _ in fit.wrong):
@@ -456,9 +456,12 @@ def _is_fault(fit: _Fit, table: _Table) -> bool:
     return first.value in of_second and second.value in of_first
 
 
-def _is_near(value: Fraction, key: Fraction, step: int) -> bool:
-    """Whether a value may be meant as what its key is rounded to."""
-    return abs(value - key) <= (step if value % step else 2 * step)
+def _is_near(value: Fraction, key: Fraction, table: _Table, step: int) -> bool:
+    """Whether a value may be meant as what its key is rounded to: another multiple, or a slip of the pen."""
+    if value % step == 0:
+        return abs(value - key) <= 2 * step
+    return any(abs(value - right) <= _SLIP for right in table.rows(key))
 
 
+_SLIP = 2
 _LEAST_TELLING = 50
