@@ -19,6 +19,7 @@ from verifier.checks.captions import check_captions
 from verifier.checks.chains import judge_chains
 from verifier.checks.coverage import Coverage, item_states, with_sentences
 from verifier.checks.extremes import check_extremes
+from verifier.checks.grids import judge_grids
 from verifier.checks.leftovers import check_leftover_signs
 from verifier.checks.names import named_items
 from verifier.checks.points import check_conversions, check_earnings
@@ -174,7 +175,8 @@ def judge(reading: Reading, rules: RuleSet | None) -> tuple[Judgement, ...]:
     for kind, check in CHECKS:
         claims = [claim for claim in reading.claims if isinstance(claim, kind)]
         judgements += check(claims, context)
-    judgements = judge_rows(reading, judge_chains(reading, judgements, context), context)
+    for reconsider in (judge_chains, judge_rows, judge_grids):
+        judgements = reconsider(reading, judgements, context)
     return tuple(sorted(judgements, key=lambda judgement: judgement.claim.span))
 
 

@@ -443,11 +443,13 @@ def _is_fault(fit: _Fit, table: _Table) -> bool:
     if rows < _FEWEST_ROWS or any(id(number) not in values for number, _ in fit.wrong):
         return False
     if table.step is not None and not all(
-        _is_near(row.value.value, key.value, table, table.step) for row in fit.rows for key in row.keys
+        _is_near(row.value.value, key.value, table.step) for row in fit.rows for key in row.keys
     ):
         return False
     if table.is_telling and any(number.value < _LEAST_TELLING for number, _ in fit.wrong):
         return False
+    if not all(any(expected) for _, expected in fit.wrong):
+        return False  # what earns nothing is seldom listed
     if len(fit.wrong) == 1:
         return True
     if len(fit.wrong) != 2:
@@ -456,12 +458,9 @@ def _is_fault(fit: _Fit, table: _Table) -> bool:
     return first.value in of_second and second.value in of_first
 
 
-def _is_near(value: Fraction, key: Fraction, table: _Table, step: int) -> bool:
-    """Whether a value may be meant as what its key is rounded to: another multiple, or a slip of the pen."""
-    if value % step == 0:
-        return abs(value - key) <= 2 * step
-    return any(abs(value - right) <= _SLIP for right in table.rows(key))
+def _is_near(value: Fraction, key: Fraction, step: int) -> bool:
+    """Whether a value may be meant as what its key is rounded to."""
+    return value % step == 0 and abs(value - key) <= 2 * step
 
 
-_SLIP = 2
 _LEAST_TELLING = 50
