@@ -6,7 +6,7 @@ alarm        an error or a warning for a document that is right
 caught       the check says something new, no mere note, on the line of the fault
 known.toml   the alarms and the missed faults that are known; `python -m tests.corpus --write` writes it anew
 first-run    first-run.csv: how the documents fared at first, before any lexicon or code was changed for them;
-             first-run-2.csv and -3.csv: the later batches, which others wrote when the ones before had been worked on
+             first-run-2.csv to -4.csv: the later batches, which others wrote when the ones before had been worked on
 """
 
 from __future__ import annotations
