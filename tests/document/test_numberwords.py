@@ -409,7 +409,7 @@ def test_false_friends_are_no_numbers(language: str, text: str) -> None:
         (
             "es",
             "un punto, una sola ficha, solo un doble, uno o dos jugadores",
-            ["1 point", "1", "1 double", "1 player", "2 player"],
+            ["1 point", "1 tile", "1 double", "1 player", "2 player"],
         ),
         ("de", "ein Punkt, genau ein Stein, nur einer, eins", ["1 point", "1 tile", "1", "1"]),
         ("de", "acht Steine, der achte Stein", ["8 tile", "8# tile"]),
