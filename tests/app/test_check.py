@@ -344,3 +344,16 @@ def test_standard_input_without_an_end_is_refused(monkeypatch: pytest.MonkeyPatc
     (error,) = errors(check(["-"]))
     assert error is not None
     assert error.endswith("at most 67,108,864 are read")
+
+
+@pytest.mark.parametrize(
+    ("language", "hint"),
+    [
+        (None, "its language was not recognised (--document-lang names it)"),
+        ("en", "what it says is held against a rule set, and none is known (--rules names one)"),
+    ],
+)
+def test_whoever_gets_nothing_is_told_what_to_add(language: str | None, hint: str) -> None:
+    report = check([document("short.txt", "Each player is dealt 5 tiles.\n")], language=language)
+    assert report.exit_status == 1
+    assert hint in render_check(report, "text")

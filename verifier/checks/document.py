@@ -229,9 +229,8 @@ def _document_findings(reading: Reading, rules: RuleSet | None, judgements: Sequ
         name = "unescaped-bar" if problem.kind is ProblemKind.UNESCAPED_BAR else "malformed"
         yield finding(name, problem.span, problem.message)
     if all(judgement.state is State.UNCHECKED and not judgement.findings for judgement in judgements):
-        yield finding(
-            "nothing-recognised", Span(0, 0), f"nothing was recognised that can be checked{_why_nothing(reading)}"
-        )
+        why = _why_nothing(reading, rules)
+        yield finding("nothing-recognised", Span(0, 0), f"nothing was recognised that can be checked{why}")
     elif rules is None:
         yield finding(
             "no-rule-set", Span(0, 0), "no rule set is known for this document; only sums and tiles were checked"
@@ -253,11 +252,13 @@ def _impossible_tiles(reading: Reading, rules: RuleSet | None) -> Iterator[Findi
                 )
 
 
-def _why_nothing(reading: Reading) -> str:
+def _why_nothing(reading: Reading, rules: RuleSet | None) -> str:
     if not reading.document.prose:
         return ": the document has no text"
     if reading.language is None:
-        return ": its language was not recognised"
+        return ": its language was not recognised (--document-lang names it)"
     if reading.lexicon is None:
         return f": there is no lexicon for {reading.language}"
+    if reading.claims and rules is None:
+        return ": what it says is held against a rule set, and none is known (--rules names one)"
     return ""
