@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections import Counter
 
 from tests import corpus
+from tests.known_lists import render_known
+
+REMARK = "What the check of these documents is known to get wrong. Written by `python -m tests.corpus --write`."
 
 
 def main() -> int:
@@ -30,22 +32,8 @@ def main() -> int:
         print(f"{kind}: {number - lost[kind]} of {number} caught")
     print(f"all: {tried.total() - lost.total()} of {tried.total()} caught")
     if "--write" in sys.argv[1:]:
-        (corpus.FOLDER / "known.toml").write_text(_toml(lists), encoding="utf-8", newline="\n")
+        (corpus.FOLDER / "known.toml").write_text(render_known(REMARK, lists), encoding="utf-8", newline="\n")
     return 0
-
-
-def _toml(lists: dict[str, dict[str, list[str]]]) -> str:
-    lines = ["# What the check of these documents is known to get wrong. Written by `python -m tests.corpus --write`."]
-    for name, rows in lists.items():
-        lines += ["", f"[{name}]"]
-        for file, items in rows.items():
-            if items:
-                lines += [f"{_quoted(file)} = [", *(f"  {_quoted(item)}," for item in items), "]"]
-    return "\n".join(lines) + "\n"
-
-
-def _quoted(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,6 @@ for all sheets, what is alike together. `--question NAME,…` shows these questi
 from __future__ import annotations
 
 import argparse
-import json
 import re
 import sys
 import tomllib
@@ -17,6 +16,7 @@ from dataclasses import dataclass
 from itertools import pairwise, permutations
 from pathlib import Path
 
+from tests.known_lists import render_known
 from tests.sheet.reading_back import (
     FORMATS,
     RoundTrip,
@@ -189,13 +189,9 @@ def known() -> dict[str, dict[str, list[str]]]:
 def write_known(parts: Sequence[str]) -> None:
     """Write some parts of what is known not to come back anew, and leave the others."""
     before = known() if KNOWN.exists() else {}
-    lines = ["# What is known not to come back of rule sheets. Written by `python -m tests.sheet.round_trip --write`."]
-    for part, make in PARTS.items():
-        lines += ["", f"[{part}]"]
-        for name, items in (make() if part in parts else before.get(part, {})).items():
-            if items:
-                lines += [f'"{name}" = [', *(f"  {json.dumps(item, ensure_ascii=False)}," for item in items), "]"]
-    KNOWN.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
+    remark = "What is known not to come back of rule sheets. Written by `python -m tests.sheet.round_trip --write`."
+    lists = {part: make() if part in parts else before.get(part, {}) for part, make in PARTS.items()}
+    KNOWN.write_text(render_known(remark, lists), encoding="utf-8", newline="\n")
 
 
 def _languages(other_words: bool) -> tuple[str, ...]:

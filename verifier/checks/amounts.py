@@ -9,7 +9,7 @@ from verifier.checks.base import Context, Judgement, State, finding
 from verifier.document.claims.amounts import AmountClaim
 from verifier.document.claims.topics.outcomes import OutcomeClaim
 from verifier.engine.ruleset import RuleSet, TargetRule
-from verifier.engine.settlement import exact, format_points
+from verifier.engine.settlement import format_points
 from verifier.finding import Evidence, Finding
 from verifier.text import Span
 
@@ -41,7 +41,7 @@ def check_outcomes(claims: Sequence[OutcomeClaim], context: Context) -> Iterator
         rules = context.rules
         total = claim.start.value + claim.gain.value
         if claim.total is not None and claim.total.value != total:
-            message = f"{_show(claim.start.value)} + {_show(claim.gain.value)} = {_show(total)}"
+            message = f"{format_points(claim.start.value)} + {format_points(claim.gain.value)} = {format_points(total)}"
             yield _outcome(claim, claim.total.span, "arithmetic", message, context)
         elif rules is None or rules.target_rule is not TargetRule.EXACT:
             yield Judgement(claim=claim, state=State.UNCHECKED)
@@ -54,7 +54,7 @@ def check_outcomes(claims: Sequence[OutcomeClaim], context: Context) -> Iterator
                 yield Judgement(claim=claim, state=State.COMPUTED)
                 continue
             verdict = "accepted" if claim.is_refused else "refused"
-            message = f"an event that makes {_show(total)} is {verdict}"
+            message = f"an event that makes {format_points(total)} is {verdict}"
             span = claim.gain.span if claim.total is None else claim.total.span
             yield _outcome(claim, span, "rule-value", message, context)
 
@@ -69,10 +69,6 @@ def _outcome(claim: OutcomeClaim, span: Span, kind: str, message: str, context: 
         severity=context.severity("target_rule"),
     )
     return Judgement(claim=claim, state=State.CONTRADICTED, findings=(found,), states={span: State.CONTRADICTED})
-
-
-def _show(value: Fraction) -> str:
-    return format_points(exact(value))
 
 
 def _amounts(rules: RuleSet, claim: AmountClaim) -> tuple[Fraction, ...]:
@@ -96,7 +92,7 @@ def _amounts(rules: RuleSet, claim: AmountClaim) -> tuple[Fraction, ...]:
 
 
 def _finding(claim: AmountClaim, right: Sequence[Fraction], context: Context) -> Finding:
-    shown = " or ".join(format_points(exact(value)) for value in right) or "none"
+    shown = " or ".join(format_points(value) for value in right) or "none"
     asked = RuleSet.questions()[claim.question]
     if claim.players is not None:
         asked = f"{asked} With {claim.players} players"

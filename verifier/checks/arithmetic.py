@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from verifier.checks.base import Context, Judgement, State, finding
 from verifier.document.claims.arithmetic import ArithmeticClaim
-from verifier.engine.settlement import exact, format_points
+from verifier.engine.settlement import format_points
 from verifier.finding import Evidence
 
 _SHOWN = 12
@@ -25,7 +25,7 @@ def check_arithmetic(claims: Sequence[ArithmeticClaim], context: Context) -> Ite
         ):
             yield Judgement(claim=claim, state=State.UNCHECKED if value is None else State.ARITHMETIC)
             continue
-        reckoned = f"{_show(claim)} = {_number(value)}"
+        reckoned = f"{_show(claim)} = {format_points(value)}"
         yield Judgement(
             claim=claim,
             state=State.CONTRADICTED,
@@ -33,9 +33,9 @@ def check_arithmetic(claims: Sequence[ArithmeticClaim], context: Context) -> Ite
                 finding(
                     "arithmetic",
                     claim.total.span,
-                    f"{reckoned}, the text says {_number(claim.total.value)}",
+                    f"{reckoned}, the text says {format_points(claim.total.value)}",
                     found=context.quote(claim.total.span),
-                    expected=_number(value),
+                    expected=format_points(value),
                     evidence=Evidence(text=reckoned),
                 ),
             ),
@@ -52,10 +52,6 @@ def _becomes(value: Fraction, result: Fraction, context: Context) -> bool:
 
 
 def _show(claim: ArithmeticClaim) -> str:
-    parts = [part if isinstance(part, str) else _number(part.value) for part in claim.tokens]
+    parts = [part if isinstance(part, str) else format_points(part.value) for part in claim.tokens]
     text = " ".join(parts[:_SHOWN]) + (" …" if len(parts) > _SHOWN else "")
     return text.replace("( ", "(").replace(" )", ")")
-
-
-def _number(value: Fraction) -> str:
-    return format_points(exact(value))

@@ -31,7 +31,7 @@ from verifier.document.reading import Reading
 from verifier.document.runs import BlockKind
 from verifier.document.tokens import Number, NumberForm, Sentence
 from verifier.engine.ruleset import OutPayment, Rounding, RuleSet
-from verifier.engine.settlement import exact, format_points
+from verifier.engine.settlement import format_points
 from verifier.finding import Evidence
 from verifier.text import Span
 
@@ -522,7 +522,7 @@ def _fault(passage: _Passage, context: Context, judged: _Judged) -> Judgement | 
     # What follows from others is wrong before what is given is.
     best = min(repairs, key=lambda repair: (repair.step is None, repair.at))
     node = passage.nodes[best.at]
-    right = _show(best.value)
+    right = format_points(best.value)
     kind = "rounding-example" if best.step is None else best.step.kind
     message = f"the numbers here fit together with {right}, the text says {context.quote(node.number.span)}"
     found = finding(
@@ -589,9 +589,5 @@ def _repairs(passage: _Passage, rules: RuleSet, judged: _Judged) -> Iterator[_Re
 def _told(passage: _Passage, repair: _Repair) -> str:
     """The chain as it is right."""
     return ", ".join(
-        _show(repair.value if at == repair.at else node.number.value) for at, node in enumerate(passage.nodes)
+        format_points(repair.value if at == repair.at else node.number.value) for at, node in enumerate(passage.nodes)
     )
-
-
-def _show(value: Fraction) -> str:
-    return format_points(exact(value))

@@ -9,17 +9,16 @@ A grid is told by its head: it speaks of leftovers, of pips, or of rounding.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 
 from verifier.checks.base import Context, Judgement, State, finding
-from verifier.checks.rows import RowsClaim
+from verifier.checks.rows import RowsClaim, Values, listed, rounded_points
 from verifier.document.claims.base import ItemClass, Spoken
 from verifier.document.reading import Reading
 from verifier.document.runs import Table
 from verifier.document.tokens import Number, Sentence
 from verifier.document.words import find_concepts
 from verifier.engine.ruleset import RuleSet
-from verifier.engine.settlement import exact, format_points
+from verifier.engine.settlement import format_points
 from verifier.finding import Evidence, Finding
 from verifier.text import Span
 
@@ -65,7 +64,8 @@ def _pairs(table: Table, by_block: dict[int, list[Sentence]], claimed: set[Span]
 
 def _judge(span: Span, pairs: Sequence[_Pair], rules: RuleSet, context: Context) -> Iterator[Judgement]:
     """Nothing where most rows do not fit: then the table is about something else."""
-    wrong = {value.span: _rounded(rules, key) for key, value in pairs if value.value not in _rounded(rules, key)}
+    right = {value.span: rounded_points(rules, key.value) if key.value >= 0 else () for key, value in pairs}
+    wrong = {value.span for _, value in pairs if value.value not in right[value.span]}
     if 2 * len(wrong) >= len(pairs):
         return
     items = tuple(Spoken(number.span, ItemClass.RULE_CONSTANT) for pair in pairs for number in pair)
@@ -73,21 +73,13 @@ def _judge(span: Span, pairs: Sequence[_Pair], rules: RuleSet, context: Context)
         claim=RowsClaim(span=span, items=items, question="rounding"),
         state=State.CONTRADICTED if wrong else State.STATED,
         states={item.span: State.CONTRADICTED if item.span in wrong else State.STATED for item in items},
-        findings=tuple(_finding(key, value, wrong[value.span], context) for key, value in pairs if value.span in wrong),
+        findings=tuple(_finding(key, value, right[value.span], context) for key, value in pairs if value.span in wrong),
     )
 
 
-def _rounded(rules: RuleSet, key: Number) -> tuple[Fraction, ...]:
-    """What so many pips are worth, in raw points and as they are shown."""
-    if key.value.denominator != 1 or key.value < 0:
-        return ()
-    points = rules.round_pips(int(key.value))
-    return tuple(dict.fromkeys((Fraction(points), rules.display(points))))
-
-
-def _finding(key: Number, value: Number, right: tuple[Fraction, ...], context: Context) -> Finding:
-    expected = " or ".join(format_points(exact(points)) for points in right)
-    pips = format_points(exact(key.value))
+def _finding(key: Number, value: Number, right: Values, context: Context) -> Finding:
+    expected = listed(right)
+    pips = format_points(key.value)
     return finding(
         "rounding-example",
         value.span,

@@ -9,7 +9,7 @@ from verifier.checks.base import Context, Judgement, State, finding
 from verifier.checks.sums import unreachable
 from verifier.document.claims.points import ConversionClaim, EarningClaim
 from verifier.engine.ruleset import RuleSet
-from verifier.engine.settlement import exact, format_points
+from verifier.engine.settlement import format_points
 from verifier.finding import Evidence, Finding
 from verifier.text import Span
 
@@ -24,9 +24,9 @@ def check_conversions(claims: Sequence[ConversionClaim], context: Context) -> It
         if shown == claim.display.value:
             yield Judgement(claim=claim, state=State.STATED)
             continue
-        message = f"{_show(claim.raw.value)} raw points are shown as {_show(shown)}"
+        message = f"{format_points(claim.raw.value)} raw points are shown as {format_points(shown)}"
         place = claim.display.span
-        yield _wrong(claim, place, "conversion", message, _show(shown), context, "display_ratio")
+        yield _wrong(claim, place, "conversion", message, format_points(shown), context, "display_ratio")
 
 
 def check_earnings(claims: Sequence[EarningClaim], context: Context) -> Iterator[Judgement]:
@@ -43,8 +43,9 @@ def check_earnings(claims: Sequence[EarningClaim], context: Context) -> Iterator
             state = State.VERIFIED if found is None else State.AMBIGUOUS
             yield Judgement(claim=claim, state=state, findings=() if found is None else (found,))
             continue
-        message = f"an end sum of {_show(claim.end_sum.value)} earns {_show(right[0])}"
-        yield _wrong(claim, claim.points.span, "award", message, _show(right[0]), context, "divisors", "score_value")
+        expected = format_points(right[0])
+        message = f"an end sum of {format_points(claim.end_sum.value)} earns {expected}"
+        yield _wrong(claim, claim.points.span, "award", message, expected, context, "divisors", "score_value")
 
 
 def earnings(rules: RuleSet, end_sum: int, unit: str | None) -> tuple[Fraction, ...]:
@@ -73,7 +74,3 @@ def _wrong(
         severity=context.severity(*fields),
     )
     return Judgement(claim=claim, state=State.CONTRADICTED, findings=(found,), states={span: State.CONTRADICTED})
-
-
-def _show(value: Fraction) -> str:
-    return format_points(exact(value))

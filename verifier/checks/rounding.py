@@ -9,7 +9,7 @@ from verifier.checks.base import Context, Judgement, State, finding
 from verifier.document.claims.base import Said
 from verifier.document.claims.rounding import HalfClaim, RemainderClaim, RoundingExampleClaim
 from verifier.engine.ruleset import Halves, Rounding, RuleSet
-from verifier.engine.settlement import exact, format_points
+from verifier.engine.settlement import format_points
 from verifier.finding import Evidence, Finding
 from verifier.text import Span
 
@@ -46,11 +46,11 @@ def _remainder_problem(
     if remainder.denominator != 1 or not 0 < remainder < step:
         return f"a remainder of {step} lies between 1 and {step - 1}", f"1 to {step - 1}"
     if remainder in seen:
-        return f"the remainder {_show(remainder)} is named twice", "another remainder"
+        return f"the remainder {format_points(remainder)} is named twice", "another remainder"
     goes_up = rules.round_pips(step + int(remainder)) > step + remainder
     if goes_up is not is_up:
         way = "up" if goes_up else "down"
-        return f"a remainder of {_show(remainder)} is rounded {way}", way
+        return f"a remainder of {format_points(remainder)} is rounded {way}", way
     return None
 
 
@@ -65,7 +65,7 @@ def check_rounding_examples(claims: Sequence[RoundingExampleClaim], context: Con
         if claim.points.value in (points, rules.display(points)):
             yield Judgement(claim=claim, state=State.COMPUTED)
             continue
-        message = f"{_show(claim.pips.value)} pips are rounded to {points}"
+        message = f"{format_points(claim.pips.value)} pips are rounded to {points}"
         found = _wrong("rounding-example", claim.points, message, str(points), context, "rounding", "rounding_step")
         yield Judgement(claim=claim, state=State.CONTRADICTED, findings=(found,))
 
@@ -92,8 +92,8 @@ def check_halves(claims: Sequence[HalfClaim], context: Context) -> Iterator[Judg
         if claim.half.value == half:
             yield Judgement(claim=claim, state=State.ARITHMETIC if rules is None else State.COMPUTED)
             continue
-        message = f"half of {_show(claim.whole.value)} is {_show(half)}"
-        found = _wrong("half-points", claim.half, message, _show(half), context, "halves")
+        message = f"half of {format_points(claim.whole.value)} is {format_points(half)}"
+        found = _wrong("half-points", claim.half, message, format_points(half), context, "halves")
         yield Judgement(claim=claim, state=State.CONTRADICTED, findings=(found,))
 
 
@@ -117,7 +117,3 @@ def _wrong(name: str, said: Said[Fraction], message: str, expected: str, context
         evidence=Evidence(text=message, clause=context.clause(*fields)),
         severity=context.severity(*fields),
     )
-
-
-def _show(value: Fraction) -> str:
-    return format_points(exact(value))

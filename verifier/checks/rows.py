@@ -28,7 +28,7 @@ from verifier.document.runs import BlockKind
 from verifier.document.tokens import Number, Sentence
 from verifier.document.words import find_concepts
 from verifier.engine.ruleset import RuleSet
-from verifier.engine.settlement import exact, format_points
+from verifier.engine.settlement import format_points
 from verifier.finding import Evidence
 
 _MOST_NUMBERS = 12
@@ -166,9 +166,10 @@ def _judge_sentence(
         if judgement.states.get(item.span, judgement.state).is_backed
     }
     left = [number for number in numbers if number.span not in backed]
+    sequences = (numbers, left) if len(left) < len(numbers) else (numbers,)
     likely = [table for table in tables if not names & table.elsewhere]
     for table in likely:
-        for sequence in (numbers, left) if len(left) < len(numbers) else (numbers,):
+        for sequence in sequences:
             is_told = bool(around & table.topics) or len(sequence) > _MOST_BY_CHANCE
             if is_told and _is_list_of(sequence, table, ends_otherwise="otherwise" in names):
                 return _stated(sentence, sequence, table), _misread(own, sequence)
@@ -177,7 +178,7 @@ def _judge_sentence(
     for table in likely:
         if not (around & table.topics or table.is_telling) or table.is_always_right:
             continue
-        for sequence in (left, numbers):
+        for sequence in reversed(sequences):
             fit = _faulty_fit(sequence, table, ends_otherwise="otherwise" in names)
             if fit is not None and not any(number.span in backed for number, _ in fit.wrong):
                 return _contradicted(sentence, sequence, fit, table, context), []
@@ -213,9 +214,9 @@ def _contradicted(
         finding(
             "rule-value",
             number.span,
-            f"{question} The rule set says {_listed(expected)} here, the document says {context.quote(number.span)}",
+            f"{question} The rule set says {listed(expected)} here, the document says {context.quote(number.span)}",
             found=context.quote(number.span),
-            expected=_listed(expected),
+            expected=listed(expected),
             evidence=Evidence(text=f"{table.question} = {_told(fit)}", clause=context.clause(table.question)),
             severity=context.severity(table.question),
         )
@@ -226,8 +227,9 @@ def _contradicted(
     return Judgement(claim=claim, state=State.CONTRADICTED, findings=findings, states=states)
 
 
-def _listed(values: Values) -> str:
-    return " or ".join(format_points(exact(value)) for value in values)
+def listed(values: Values) -> str:
+    """Values of which any may stand."""
+    return " or ".join(format_points(value) for value in values)
 
 
 def _told(fit: _Fit) -> str:
@@ -235,7 +237,7 @@ def _told(fit: _Fit) -> str:
     right = {number.span: expected[0] for number, expected in fit.wrong}
 
     def shown(number: Number) -> str:
-        return format_points(exact(right.get(number.span, number.value)))
+        return format_points(right.get(number.span, number.value))
 
     return ", ".join(f"{'/'.join(shown(key) for key in row.keys)} → {shown(row.value)}" for row in fit.rows)
 
@@ -320,12 +322,18 @@ def _of(table: Mapping[Fraction, Values]) -> Callable[[Fraction], Values]:
     return lambda key: table.get(key, ())
 
 
-def _rounded(rules: RuleSet, pips: Fraction) -> Values:
-    """What leftover pips are worth; a multiple of the step is no example of rounding."""
-    if pips.denominator != 1 or rules.rounding_step < 2 or not pips % rules.rounding_step:
+def rounded_points(rules: RuleSet, pips: Fraction) -> Values:
+    """What leftover pips are worth, in raw points and as they are shown."""
+    if pips.denominator != 1:
         return ()
     points = rules.round_pips(int(pips))
     return tuple(dict.fromkeys((Fraction(points), rules.display(points))))
+
+
+def _rounded(rules: RuleSet, pips: Fraction) -> Values:
+    """What leftover pips are worth; a multiple of the step is no example of rounding."""
+    is_example = rules.rounding_step >= 2 and bool(pips % rules.rounding_step)
+    return rounded_points(rules, pips) if is_example else ()
 
 
 # --- fitting ---

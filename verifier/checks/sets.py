@@ -8,7 +8,7 @@ from fractions import Fraction
 from verifier.checks.base import Context, Judgement, State, finding
 from verifier.document.claims.statements import RuleClaim
 from verifier.document.claims.topics.equipment import SetSizeClaim
-from verifier.engine.settlement import exact, format_points
+from verifier.engine.settlement import format_points
 from verifier.engine.tile import DominoSet
 from verifier.finding import Evidence, Finding
 
@@ -29,7 +29,7 @@ def check_set_sizes(claims: Sequence[SetSizeClaim], context: Context) -> Iterato
                 finding(
                     "set-size",
                     claim.tiles.span,
-                    f"a set up to double {highest} has {tiles} tiles, the text says {_show(claim.tiles.value)}",
+                    f"a set up to double {highest} has {tiles} tiles, the text says {format_points(claim.tiles.value)}",
                     found=context.quote(claim.tiles.span),
                     expected=str(tiles),
                     evidence=Evidence(text=reckoned),
@@ -52,13 +52,14 @@ def overdealt(claims: Sequence[RuleClaim], context: Context) -> Iterator[tuple[R
         players = claim.players or _most_players(claims)
         needed = claim.value * (players or 0)
         if needed > tiles:
-            reckoned = f"{players} × {_show(claim.value)} = {_show(needed)}"
+            reckoned = f"{players} × {format_points(claim.value)} = {format_points(needed)}"
             yield (
                 claim,
                 finding(
                     "set-size",
                     claim.said,
-                    f"{players} players with {_show(claim.value)} tiles need {_show(needed)}, the set has {tiles}",
+                    f"{players} players with {format_points(claim.value)} tiles need {format_points(needed)}, "
+                    f"the set has {tiles}",
                     found=context.quote(claim.said),
                     evidence=Evidence(text=f"{reckoned} > {tiles}"),
                 ),
@@ -79,7 +80,3 @@ def _most_players(claims: Sequence[RuleClaim]) -> int | None:
     """The most players that may play, as far as the document says."""
     most = [max(claim.value) for claim in claims if claim.question == "players" and isinstance(claim.value, tuple)]
     return max(most, default=None)
-
-
-def _show(value: int | Fraction) -> str:
-    return format_points(exact(Fraction(value)))

@@ -78,7 +78,8 @@ class _Compared:
             self.states[said.span] = State.VERIFIED
         else:
             self.states[said.span] = State.CONTRADICTED
-            self.wrong(said.span, " or ".join(_show(number) for number in dict.fromkeys(expected)) or "none", what)
+            right = " or ".join(map(format_points, dict.fromkeys(expected))) or "none"
+            self.wrong(said.span, right, what)
 
 
 def check_settlements(claims: Sequence[SettlementClaim], context: Context) -> Iterator[Judgement]:
@@ -369,7 +370,7 @@ def _compare_numbers(
             compared.number(said, [number], what)
         return
     if whole:
-        compared.wrong(entry.span, ", ".join(map(_show, expected)), what)
+        compared.wrong(entry.span, ", ".join(map(format_points, expected)), what)
     for said in entry.numbers:
         compared.number(said, expected, what)
 
@@ -406,10 +407,6 @@ def _letters(seats: tuple[int, ...]) -> str:
 
 def _end(span: Span) -> Span:
     return Span(span.end, span.end)
-
-
-def _show(number: Fraction) -> str:
-    return format_points(exact(number))
 
 
 # --- tallies ---

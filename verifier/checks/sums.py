@@ -15,7 +15,7 @@ from verifier.checks.laws import OPEN, answer
 from verifier.document.claims.base import Said
 from verifier.document.claims.topics.scoring import EndSumClaim, ScoringSumsClaim
 from verifier.engine.ruleset import RuleSet
-from verifier.engine.settlement import exact, format_points
+from verifier.engine.settlement import format_points
 from verifier.finding import Evidence, Finding, Severity
 from verifier.text import Span
 
@@ -46,7 +46,7 @@ def check_scoring_sums(claims: Sequence[ScoringSumsClaim], context: Context) -> 
                 finding(
                     "award",
                     said.span,
-                    f"an end sum of {format_points(exact(said.value))} earns {noun}",
+                    f"an end sum of {format_points(said.value)} earns {noun}",
                     found=context.quote(said.span),
                     evidence=Evidence(
                         text=f"divisors: {', '.join(map(str, rules.divisors))}", clause=context.clause("divisors")
@@ -93,7 +93,7 @@ def unreachable(total: Said[Fraction], context: Context) -> Finding | None:
     return finding(
         "impossible-sum",
         total.span,
-        f"no layout has ends that make {format_points(exact(total.value))}: the largest end sum is {largest.value}",
+        f"no layout has ends that make {format_points(total.value)}: the largest end sum is {largest.value}",
         found=context.quote(total.span),
         evidence=Evidence(text=largest.method, clause=context.clause("spinner")),
         severity=Severity.WARNING,

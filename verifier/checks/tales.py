@@ -17,7 +17,7 @@ from verifier.checks.replays import Move, Named, Replay, comes_out, replay
 from verifier.document.claims.tales import Mention, Step, Sum, TaleClaim
 from verifier.engine.layout import Layout
 from verifier.engine.ruleset import RuleSet
-from verifier.engine.settlement import exact, format_points
+from verifier.engine.settlement import format_points
 from verifier.engine.tile import Tile
 from verifier.finding import Evidence, Finding
 from verifier.text import Span
@@ -342,7 +342,7 @@ class _Tale:
                     yield self._wrong_sum(replace(sum_, terms=()), layout.end_sum)
 
     def _wrong_award(self, span: Span, end_sum: int) -> Finding:
-        right = format_points(exact(earnings(self.rules, end_sum, self.unit)[0]))
+        right = format_points(earnings(self.rules, end_sum, self.unit)[0])
         message = f"an end sum of {end_sum} earns {right}"
         return finding(
             "award",

@@ -9,7 +9,7 @@ from verifier.document.claims.topics.scoring import ScoringLeadsClaim, WorthClai
 from verifier.document.claims.topics.turns import FollowClaim
 from verifier.engine.layout import Layout
 from verifier.engine.ruleset import RuleSet
-from verifier.engine.settlement import exact, format_points
+from verifier.engine.settlement import format_points
 from verifier.engine.tile import Tile
 from verifier.finding import Evidence
 from verifier.text import Span
@@ -60,7 +60,7 @@ def check_worths(claims: Sequence[WorthClaim], context: Context) -> Iterator[Jud
                 finding(
                     "tile-count",
                     claim.value.span,
-                    f"{claim.tile.value} counts {shown}, the text says {format_points(exact(claim.value.value))}",
+                    f"{claim.tile.value} counts {shown}, the text says {format_points(claim.value.value)}",
                     found=context.quote(claim.value.span),
                     expected=shown,
                     evidence=Evidence(

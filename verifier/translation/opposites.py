@@ -133,11 +133,6 @@ def meaning(token: Token) -> str | None:
     return None
 
 
-def denies(one: str, other: str) -> bool:
-    """Whether one meaning is the other denied."""
-    return one == f"~{other}" or other == f"~{one}"
-
-
 def subject(name: str) -> str:
     """What a meaning is about, whichever way it is said: what is turned round belongs together all the same."""
     return _SUBJECTS.get(name, name)

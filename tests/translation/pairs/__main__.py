@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections import Counter
 
+from tests.known_lists import render_known
 from tests.translation import pairs
+
+REMARK = "What is known to go wrong with these pairs. Written by `python -m tests.translation.pairs --write`."
 
 
 def main() -> int:
@@ -28,22 +30,8 @@ def main() -> int:
         print(f"{kind}: {number - lost[kind]} of {number} caught")
     print(f"all: {tried.total() - lost.total()} of {tried.total()} caught")
     if "--write" in sys.argv[1:]:
-        (pairs.FOLDER / "known.toml").write_text(_toml(lists), encoding="utf-8", newline="\n")
+        (pairs.FOLDER / "known.toml").write_text(render_known(REMARK, lists), encoding="utf-8", newline="\n")
     return 0
-
-
-def _toml(lists: dict[str, dict[str, list[str]]]) -> str:
-    lines = ["# What is known to go wrong with these pairs. Written by `python -m tests.translation.pairs --write`."]
-    for name, rows in lists.items():
-        lines += ["", f"[{name}]"]
-        for pair, items in rows.items():
-            if items:
-                lines += [f"{_quoted(pair)} = [", *(f"  {_quoted(item)}," for item in items), "]"]
-    return "\n".join(lines) + "\n"
-
-
-def _quoted(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)
 
 
 if __name__ == "__main__":
