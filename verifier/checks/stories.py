@@ -98,7 +98,9 @@ def _missing(span: Span, tiles: Sequence[Tile] | None) -> Finding:
         span,
         f"a tile is missing here; {told}",
         expected=fitting[0] if len(fitting) == 1 else None,
-        evidence=None if not fitting else Evidence(text=f"found by trying all tiles: {len(fitting)} fit"),
+        evidence=None
+        if not fitting
+        else Evidence(text=f"found by trying all tiles: {len(fitting)} {'fits' if len(fitting) == 1 else 'fit'}"),
     )
 
 

@@ -2,6 +2,7 @@
 
 site     the sheets that are written together: a page links to the same rules in other languages and files, and to
          other games
+isolate  a part of a text that is ordered by itself, between marks of direction; a page has elements for it
 printed  the same page for paper, where pictures are images with their description as alternative text
 """
 
@@ -12,7 +13,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from verifier.diagram.pictures import picture_scene
 from verifier.diagram.scene import Scene
@@ -126,7 +127,23 @@ def _rendered(
         "page_number": Markup(_page_number(catalog)),
         "running": Markup(_css_text(page.title)),
     }
-    return templates.render("sheet/sheet.html", values, markup=True, own=own)
+    return templates.render("sheet/sheet.html", values, markup=True, filters={"isolates": _isolates}, own=own)
+
+
+_ISOLATES = {"\u2066": '<bdi dir="ltr">', "\u2067": '<bdi dir="rtl">', "\u2068": "<bdi>", "\u2069": "</bdi>"}
+
+
+def _isolates(text: str) -> Markup:
+    """A text with elements in place of the marks of direction, so that a style sheet can keep a sum on one line.
+
+    Marks that do not enclose anything stay as they are.
+    """
+    depth = 0
+    for sign in text:
+        depth += (sign in "\u2066\u2067\u2068") - (sign == "\u2069")
+        if depth < 0:
+            return escape(text)
+    return escape(text) if depth else Markup("".join(_ISOLATES.get(sign) or escape(sign) for sign in text))
 
 
 _PUT_IN = "0123456789 .•\u2010"

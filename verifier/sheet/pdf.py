@@ -8,6 +8,7 @@ pinned the date that goes into a PDF, so that the same page gives the same bytes
 from __future__ import annotations
 
 import os
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -64,7 +65,9 @@ def render_pdf(html: str, *, digest: str = "") -> bytes:
 
     fetcher = URLFetcher(allowed_protocols=("data",), fail_on_errors=True)
     try:
-        with _pinned_date():
+        with _pinned_date(), warnings.catch_warnings():
+            # A page brings its fonts along; a machine that has none of its own is no fault.
+            warnings.filterwarnings("ignore", message="No fonts configured")
             written: bytes = weasyprint.HTML(string=html, url_fetcher=fetcher).write_pdf(pdf_tags=True)
     except FatalURLFetchingError as error:
         raise UsageError(f"a page for paper has everything inside: {_first_line(error)}") from error
