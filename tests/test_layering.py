@@ -28,7 +28,8 @@ engine.branching
 engine.layout | engine.ruleset
 engine.plays
 engine.settlement
-engine.tally | engine.game
+engine.tally | engine.rounds
+engine.game
 engine.notation | engine.trees | engine.counts
 engine.extremes
 rulesets | lexicons | messages | fonts

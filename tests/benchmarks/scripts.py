@@ -6,7 +6,7 @@ Random numbers come from one seed. Making the objects that a program needs once 
 OUR_ROUNDS = """
 import random, sys, time
 from verifier.rulesets import load
-from verifier.engine.game import apply, deal, legal_actions
+from verifier.engine.rounds import apply, deal, legal_actions
 from verifier.engine.layout import Play
 rules, rng = load(sys.argv[1]), random.Random(1)
 tiles = list(rules.tiles)
@@ -30,7 +30,7 @@ print(placed / (time.perf_counter() - start))
 OUR_REPLAY = """
 import random, sys, time
 from verifier.rulesets import load
-from verifier.engine.game import apply, deal, legal_actions
+from verifier.engine.rounds import apply, deal, legal_actions
 from verifier.engine.layout import replay
 rules, rng = load(sys.argv[1]), random.Random(1)
 tiles, records = list(rules.tiles), []

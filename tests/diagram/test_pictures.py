@@ -22,9 +22,10 @@ from verifier.diagram.pictures import (
     picture_scene,
 )
 from verifier.diagram.scene import Scene
-from verifier.engine.game import Round, apply, finish, settle_hands, start_round
+from verifier.engine.game import finish, settle_hands
 from verifier.engine.layout import Layout, Place, Play, tile_place
 from verifier.engine.plays import Draw
+from verifier.engine.rounds import Round, apply, start_round
 from verifier.engine.settlement import End
 from verifier.engine.tally import tally_of
 from verifier.engine.tile import Tile

@@ -16,9 +16,10 @@ from typing import Any
 from hypothesis import strategies as st
 
 from verifier import rulesets
-from verifier.engine.game import Round, RoundResult, apply, finish, legal_actions, start_round
+from verifier.engine.game import RoundResult, finish
 from verifier.engine.notation import read_play
 from verifier.engine.plays import Action, Draw, Pass
+from verifier.engine.rounds import Round, apply, legal_actions, start_round
 from verifier.engine.ruleset import ByPlayers, Points, RuleSet
 from verifier.engine.settlement import End
 from verifier.engine.tile import DominoSet, Tile

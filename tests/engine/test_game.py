@@ -24,21 +24,9 @@ from tests.engine.positions import (
     hand,
     hands,
 )
-from verifier.engine.game import (
-    Game,
-    Round,
-    add_round,
-    can_act,
-    deal,
-    finish,
-    legal_actions,
-    settle_hands,
-    start_round,
-    team_scores,
-    verify_action,
-    verify_lead,
-)
+from verifier.engine.game import Game, add_round, finish, settle_hands, team_scores, verify_lead
 from verifier.engine.plays import Draw, Pass
+from verifier.engine.rounds import Round, can_act, deal, legal_actions, start_round, verify_action
 from verifier.engine.ruleset import (
     BlockLead,
     Direction,

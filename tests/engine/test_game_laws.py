@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 
 from tests.engine.positions import EXACT_61, LAHAT, SHIPPED, end_of, random_result, random_round, renamed, rule_sets
 from tests.strategies import seeds
-from verifier.engine.game import Game, Round, RoundResult, add_round, apply, can_act, finish, legal_actions, verify_lead
+from verifier.engine.game import Game, RoundResult, add_round, finish, verify_lead
 from verifier.engine.layout import Play, places_of
 from verifier.engine.plays import Action, Draw, Pass
+from verifier.engine.rounds import Round, apply, can_act, legal_actions
 from verifier.engine.ruleset import RuleSet, ScoreFloor
 from verifier.engine.tile import DominoSet, Tile, pip_count
 

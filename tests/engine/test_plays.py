@@ -14,7 +14,7 @@ from tests.engine.positions import ALL_FIVES, EXACT_61, action, after, bare, dea
 from tests.strategies import EVERY_DOUBLE, ONE_SPINNER, domino_sets, layouts, tiles
 from tests.strategies import hands as any_hands
 from verifier.engine.branching import ArmOpening, Branching, Spinner
-from verifier.engine.game import Game, Round, add_round, apply, finish, settle_hands, verify_lead
+from verifier.engine.game import Game, add_round, finish, settle_hands, verify_lead
 from verifier.engine.layout import Layout, Place, Play, places_of, tile_place
 from verifier.engine.notation import parse_layout, read_play
 from verifier.engine.plays import (
@@ -28,6 +28,7 @@ from verifier.engine.plays import (
     legal_plays,
     verify_play,
 )
+from verifier.engine.rounds import Round, apply
 from verifier.engine.ruleset import DrawnTile, LeadTile
 from verifier.engine.settlement import End
 from verifier.engine.tile import DominoSet, Tile

@@ -19,8 +19,9 @@ from verifier.diagram.scene_hand import hand_scene, hand_sum
 from verifier.diagram.scene_score import event_block, event_points, event_scene, settlement_scene
 from verifier.diagram.scene_strip import describe_sequence, sequence_scene
 from verifier.diagram.scene_tally import tally_scene
-from verifier.engine.game import Round, RoundResult
+from verifier.engine.game import RoundResult
 from verifier.engine.layout import Layout, Play
+from verifier.engine.rounds import Round
 from verifier.engine.ruleset import RuleSet
 from verifier.engine.settlement import Outcome
 from verifier.engine.tally import Tally, tally_score

@@ -12,10 +12,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from verifier.engine.game import RoundResult, legal_actions
+from verifier.engine.game import RoundResult
 from verifier.engine.layout import Layout, Play
 from verifier.engine.notation import PlayText
 from verifier.engine.plays import Draw, format_places, format_tiles
+from verifier.engine.rounds import legal_actions
 from verifier.engine.ruleset import BlockLead, LaterLead, Points, RuleSet, seat_name, team_name
 from verifier.engine.settlement import End, Outcome, format_points
 from verifier.scenario.model import Answer, DrawText, Expectation, Marked, Moment, Unit

@@ -15,9 +15,10 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from verifier.engine.game import Round, RoundResult
+from verifier.engine.game import RoundResult
 from verifier.engine.layout import Layout, Play
 from verifier.engine.notation import PlayText
+from verifier.engine.rounds import Round
 from verifier.engine.ruleset import Points, RuleSet
 from verifier.engine.settlement import End
 from verifier.engine.tile import Tile

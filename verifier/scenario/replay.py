@@ -13,20 +13,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from verifier.engine.game import (
-    Game,
-    Round,
-    add_round,
-    apply,
-    finish,
-    legal_actions,
-    settle_hands,
-    start_round,
-    verify_lead,
-)
+from verifier.engine.game import Game, add_round, finish, settle_hands, verify_lead
 from verifier.engine.layout import Layout, Play
 from verifier.engine.notation import PlayText
 from verifier.engine.plays import Draw, Pass, complete_play, format_places, format_tiles
+from verifier.engine.rounds import Round, apply, legal_actions, start_round
 from verifier.engine.ruleset import RuleSet, seat_name
 from verifier.engine.settlement import End
 from verifier.errors import IllegalPlay
