@@ -38,7 +38,7 @@ IN_TABLE = {"unescaped-bar"}
 """Kinds whose example is a row of a table."""
 SHOWS_POINTS = {"conversion"}
 """Kinds that only a rule set has which shows other points than raw ones."""
-WITHOUT_RULES = {"contradiction"}
+WITHOUT_RULES = {"contradiction", "unclear-unit"}
 """Kinds for documents of which no rule set is known; with one, the rule set says which value is wrong."""
 TOLD = {"no-rule-set", "unused-suppression", "stale-baseline", "low-coverage"}
 """Kinds whose example is told, since it is not a text alone."""

@@ -149,3 +149,35 @@ def test_numbers_that_follow_from_nothing_are_no_chain(language: str, sentence: 
 def test_without_a_rule_set_nothing_is_judged() -> None:
     result = check("The opponents hold 13 and 9 pips: 13 + 9 = 22, rounded to 20.", "en", rules=None)
     assert State.COMPUTED not in {judgement.state for judgement in result.judgements}
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "Last tile 3, opponents 11 and 15: rounded 5 + 25 - 10 = 20."),
+        ("de", "Letzter Stein 3, Gegner 11 und 15: gerundet 5 + 25 - 10 = 20."),
+    ],
+)
+def test_a_term_that_comes_from_nowhere_is_not_backed_nor_what_it_makes(language: str, sentence: str) -> None:
+    left = unbacked(check(sentence, language))
+    assert "25" in left
+    assert "20" in left
+
+
+def test_a_term_that_follows_from_what_was_told_is_backed() -> None:
+    result = check("Last tile 5, opponents 11 and 15: together 26, rounded 25; 5 + 25 = 30.", "en")
+    assert errors(result) == []
+    assert unbacked(result) == []
+
+
+@pytest.mark.parametrize("digits", [19, 10_000])
+def test_a_number_too_long_to_be_read_is_not_left_out_of_a_sum_without_a_word(digits: int) -> None:
+    result = check(f"The ends make 2 + {'1' * digits} = 5.", "en")
+    assert [found.message for found in result.findings if found.name == "malformed"] == [
+        f"a number of {digits} digits is not read, nor is the sum it stands in"
+    ]
+
+
+def test_a_long_number_that_is_in_no_sum_is_left_alone() -> None:
+    result = check(f"The order number is {'1' * 40}. The ends make 2 + 3 = 5.", "en")
+    assert "malformed" not in {found.name for found in result.findings}

@@ -8,7 +8,7 @@ from verifier import rulesets
 from verifier.checks.laws import LAWS, OPEN, answer, fields_of
 from verifier.document.claims.topics import TABLES
 from verifier.engine.branching import ArmOpening, Spinner
-from verifier.engine.ruleset import BothDivisors, RuleSet, ScoreValue
+from verifier.engine.ruleset import BothDivisors, RuleSet, ScoreValue, TargetChecked
 from verifier.engine.tile import Tile
 
 ALL_FIVES = rulesets.load("all-fives")
@@ -72,6 +72,28 @@ def test_which_tiles_go_where_is_open_where_arms_open_at_once() -> None:
 
     rules = ALL_FIVES.with_values(arms=ArmOpening.AT_ONCE)
     assert answer(rules, "lines_take") is answer(rules, "arms_take") is OPEN
+
+
+def test_a_spinner_that_must_be_enclosed_first_opens_its_arms_after_its_lines_whatever_else_is_said() -> None:
+    rules = ALL_FIVES.with_values(arms=ArmOpening.AT_ONCE, spinner=Spinner.FIRST_ENCLOSED)
+
+    assert answer(rules, "arms") is ArmOpening.LINES_FIRST
+    assert (answer(rules, "lines_take"), answer(rules, "arms_take")) == ((1, 2), (3, 4))
+
+
+@pytest.mark.parametrize("arms", ArmOpening)
+def test_either_arm_may_be_first_where_there_are_arms(arms: ArmOpening) -> None:
+    assert answer(ALL_FIVES.with_values(arms=arms), "either_arm_first") is True
+    assert answer(ALL_FIVES.with_values(arms=arms, spinner=Spinner.NONE), "either_arm_first") is OPEN
+
+
+def test_the_highest_score_wins_only_where_the_target_is_looked_at_after_a_round() -> None:
+    at_once = ALL_FIVES.with_values(target_checked=TargetChecked.AT_ONCE)
+    later = ALL_FIVES.with_values(target_checked=TargetChecked.ROUND_END)
+
+    assert answer(at_once, "game_won_by") == "the first to reach the target"
+    assert answer(later, "game_won_by") == {"the first to reach the target", "the highest score"}
+    assert (answer(at_once, "game_has_tie_break"), answer(later, "game_has_tie_break")) == (False, True)
 
 
 @pytest.mark.parametrize(

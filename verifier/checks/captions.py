@@ -10,9 +10,11 @@ least from the caption as a whole.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from verifier.checks.alignment import Difference, ListDifference, Values, compare_lists, distance
 from verifier.checks.base import Context, Judgement, State, finding
@@ -88,11 +90,14 @@ def _check_caption(claim: CaptionClaim, context: Context, votes: Votes) -> Judge
 
 
 def _judge(claim: CaptionClaim, findings: Sequence[Finding], state: State) -> Judgement:
-    errors = [found.span for found in findings if found.severity is not Severity.NOTE]
+    errors = sorted(found.span for found in findings if found.severity is not Severity.NOTE)
+    starts = [span.start for span in errors]
+    furthest = list(accumulate((span.end for span in errors), max))
     states = {
         item.span: State.CONTRADICTED
         for item in claim.items
-        if any(item.span == span or item.span.overlaps(span) for span in errors)
+        # Of the errors that begin before the item ends, one reaches into it.
+        if (before := bisect_left(starts, item.span.end)) and furthest[before - 1] > item.span.start
     }
     if any(found.severity is Severity.ERROR for found in findings):
         # The claim as a whole is contradicted; what was replayed and found right in it stays backed.

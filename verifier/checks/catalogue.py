@@ -189,6 +189,15 @@ _KINDS = (
         wrong="得点になる最初の牌は[5|5]、[4|6]、[0|5]、[2|3]です。",
         right="得点になる最初の牌は[5|5]、[4|6]、[0|5]、[1|4]、[2|3]です。",
     ),
+    Kind(
+        code="DV119",
+        name="drawn-turn",
+        severity=_ERROR,
+        summary="A tile of a turn with draws cannot have been held, drawn or placed as the example says.",
+        why="Drawing goes on until a tile fits: nothing held and nothing drawn before the last tile may fit the ends.",
+        wrong="端は2と5です。Bの手牌は[1|3]と[4|6]です。Bは置ける牌がなく、[2|4]と[2|6]を引きます。Bは[2|6]を置きます。",
+        right="端は2と5です。Bの手牌は[1|3]と[4|6]です。Bは置ける牌がなく、[0|4]と[2|6]を引きます。Bは[2|6]を置きます。",
+    ),
     # numbers
     Kind(
         code="DV201",
@@ -298,6 +307,16 @@ _KINDS = (
         why="Both are played; a translation that says neither leaves the reader without the rule.",
         wrong="The leftover pips are rounded to the nearest five and poured into each score.",
         right="The pips left in the opponents' hands are rounded to the nearest five and added to the winner's score.",
+    ),
+    Kind(
+        code="DV304",
+        name="unclear-unit",
+        severity=_NOTE,
+        summary="Rounded pips are added to a score, and a total is divided afterwards, without a word on the unit.",
+        why="A total of 12 is 12 points where only the pips are divided, and 4 where the score is.",
+        wrong="The opponents' pips are rounded to the nearest five and added to the winner's score. Then divide the "
+        "total by five.",
+        right="The opponents' pips are rounded to the nearest five, divided by five and added to the winner's score.",
     ),
     # documents
     Kind(

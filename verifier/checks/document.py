@@ -6,6 +6,7 @@ owned      a title that only one rule set has
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,9 +19,10 @@ from verifier.checks.base import Context, Judgement, State, finding
 from verifier.checks.captions import check_captions
 from verifier.checks.chains import judge_chains
 from verifier.checks.coverage import Coverage, item_states, with_sentences
+from verifier.checks.drawn_turns import check_drawn_turns
 from verifier.checks.extremes import check_extremes
 from verifier.checks.grids import judge_grids
-from verifier.checks.leftovers import check_leftover_signs
+from verifier.checks.leftovers import check_leftover_signs, check_unclear_units
 from verifier.checks.names import named_items
 from verifier.checks.points import check_conversions, check_earnings
 from verifier.checks.rounding import check_halves, check_remainders, check_rounding_examples
@@ -29,7 +31,7 @@ from verifier.checks.rulevalues import check_rule_values
 from verifier.checks.sets import check_set_sizes
 from verifier.checks.settlements import check_settlements, check_tallies
 from verifier.checks.stories import check_set_holes, check_stories
-from verifier.checks.sums import check_end_sums, check_scoring_sums
+from verifier.checks.sums import check_end_sums, check_scoring_sums, judge_end_sums
 from verifier.checks.suppress import apply_suppressions
 from verifier.checks.tales import check_tales
 from verifier.checks.tilefacts import check_follows, check_scoring_leads, check_worths
@@ -38,7 +40,8 @@ from verifier.document.claims.amounts import AmountClaim
 from verifier.document.claims.arithmetic import ArithmeticClaim
 from verifier.document.claims.base import Claim
 from verifier.document.claims.captions import CaptionClaim
-from verifier.document.claims.leftovers import LeftoverSignClaim
+from verifier.document.claims.drawn_turns import DrawnTurnClaim
+from verifier.document.claims.leftovers import LeftoverSignClaim, UnclearUnitClaim
 from verifier.document.claims.points import ConversionClaim, EarningClaim
 from verifier.document.claims.rounding import HalfClaim, RemainderClaim, RoundingExampleClaim
 from verifier.document.claims.settlements import SettlementClaim, TallyClaim
@@ -47,11 +50,11 @@ from verifier.document.claims.stories import SetHolesClaim, StoryClaim
 from verifier.document.claims.tales import TaleClaim
 from verifier.document.claims.titles import TitleClaim
 from verifier.document.claims.topics.equipment import SetSizeClaim
+from verifier.document.claims.topics.leads import ScoringLeadsClaim
 from verifier.document.claims.topics.outcomes import OutcomeClaim
 from verifier.document.claims.topics.scoring import (
     EndSumClaim,
     ExtremeClaim,
-    ScoringLeadsClaim,
     ScoringSumsClaim,
     WorthClaim,
 )
@@ -84,12 +87,14 @@ CHECKS: tuple[tuple[type[Claim], Check], ...] = (
     (TaleClaim, check_tales),
     (StoryClaim, check_stories),
     (SetHolesClaim, check_set_holes),
+    (DrawnTurnClaim, check_drawn_turns),
     (AmountClaim, check_amounts),
     (OutcomeClaim, check_outcomes),
     (RemainderClaim, check_remainders),
     (RoundingExampleClaim, check_rounding_examples),
     (HalfClaim, check_halves),
     (LeftoverSignClaim, check_leftover_signs),
+    (UnclearUnitClaim, check_unclear_units),
 )
 """Which check judges which kind of claim; a check gets all claims of its kind in a document."""
 
@@ -175,7 +180,7 @@ def judge(reading: Reading, rules: RuleSet | None) -> tuple[Judgement, ...]:
     for kind, check in CHECKS:
         claims = [claim for claim in reading.claims if isinstance(claim, kind)]
         judgements += check(claims, context)
-    for reconsider in (judge_chains, judge_rows, judge_grids):
+    for reconsider in (judge_end_sums, judge_chains, judge_rows, judge_grids):
         judgements = reconsider(reading, judgements, context)
     return tuple(sorted(judgements, key=lambda judgement: judgement.claim.span))
 
@@ -225,6 +230,7 @@ def _examples(judgements: Sequence[Judgement]) -> Examples:
 
 def _document_findings(reading: Reading, rules: RuleSet | None, judgements: Sequence[Judgement]) -> Iterator[Finding]:
     yield from _impossible_tiles(reading, rules)
+    yield from _endless_numbers(reading)
     for problem in reading.document.problems:
         name = "unescaped-bar" if problem.kind is ProblemKind.UNESCAPED_BAR else "malformed"
         yield finding(name, problem.span, problem.message)
@@ -250,6 +256,22 @@ def _impossible_tiles(reading: Reading, rules: RuleSet | None) -> Iterator[Findi
                     f"the double-{rules.highest_pips} set has no half of {max(tile.first, tile.second)} pips",
                     found=block.text[tile.start : tile.end],
                 )
+
+
+_ENDLESS = re.compile(r"(?<!\d)\d{19,}")
+"""More digits than are read as a number."""
+_RECKONS = frozenset("+＋×*=＝−")
+
+
+def _endless_numbers(reading: Reading) -> Iterator[Finding]:
+    """Numbers too long to be read, where a sum would be taken for another without them."""
+    for block in reading.document.prose:
+        for match in _ENDLESS.finditer(block.text):
+            start, end = match.span()
+            beside = block.text[max(0, start - 2) : start].strip()[-1:], block.text[end : end + 2].strip()[:1]
+            if _RECKONS.intersection(beside):
+                told = f"a number of {end - start} digits is not read, nor is the sum it stands in"
+                yield finding("malformed", block.span(start, end), told)
 
 
 def _why_nothing(reading: Reading, rules: RuleSet | None) -> str:

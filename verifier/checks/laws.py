@@ -21,6 +21,7 @@ from verifier.engine.ruleset import (
     PartnerLeftover,
     RuleSet,
     ScoreValue,
+    TargetChecked,
     TargetRule,
 )
 from verifier.engine.tile import Tile
@@ -60,11 +61,27 @@ def _possible_ends(rules: RuleSet) -> object:
 
 
 def _pips_per_point(rules: RuleSet) -> object:
-    """For how many pips of the end sum there is a point shown; several divisors have no such number."""
+    """For how many pips of the end sum there is a point shown, or a raw one where sums are divided.
+
+    Several divisors have no such number.
+    """
     if len(rules.divisors) > 1 or rules.score_value is ScoreValue.ONE:
         return OPEN
+    if rules.score_value is ScoreValue.QUOTIENT and rules.display_ratio > 1:
+        return rules.divisors[0], rules.divisors[0] * rules.display_ratio
     per = rules.divisors[0] if rules.score_value is ScoreValue.QUOTIENT else 1
     return per * rules.display_ratio
+
+
+def _arm_opening(rules: RuleSet) -> ArmOpening:
+    """When arms open: a double that is a spinner only once its lines are covered has none before."""
+    return ArmOpening.LINES_FIRST if rules.spinner is Spinner.FIRST_ENCLOSED else rules.arms
+
+
+def _game_winners(rules: RuleSet) -> object:
+    """Who wins; where the target is looked at after a round several may have reached it, and the highest score wins."""
+    first = "the first to reach the target"
+    return frozenset({first, "the highest score"}) if rules.target_checked is TargetChecked.ROUND_END else first
 
 
 def _interior_spinner(rules: RuleSet) -> object:
@@ -116,6 +133,16 @@ def _small_marks(rules: RuleSet) -> object:
     return Fraction(rules.tally_group, 2 * rules.tally_stroke) - 1
 
 
+def _halves_at(field: str, covered: int) -> Law:
+    """How many halves a double, or a spinner, counts while so many of its places are covered."""
+    kind = field.removesuffix("_counts")
+    return Law(
+        answer=lambda rules: getattr(rules, field)[covered],
+        fields=(field,),
+        summary=f"halves a {kind} counts with {covered} of its places covered",
+    )
+
+
 LAWS: dict[str, Law] = {
     "tiles_in_set": Law(answer=lambda r: len(r.tiles), fields=("highest_pips",), summary="tiles of the set"),
     "first_tile": Law(answer=lambda r: Tile(0, 0), fields=("highest_pips",), summary="lightest tile of the set"),
@@ -125,6 +152,16 @@ LAWS: dict[str, Law] = {
     "doubles_in_set": Law(answer=lambda r: r.highest_pips + 1, fields=("highest_pips",), summary="doubles of the set"),
     "pips_in_set": Law(
         answer=lambda r: sum(tile.pips for tile in r.tiles), fields=("highest_pips",), summary="pips of the set"
+    ),
+    "sets_used": Law(answer=lambda r: 1, fields=("highest_pips",), summary="how many sets are used"),
+    "fewest_pips": Law(answer=lambda r: 0, fields=("highest_pips",), summary="the fewest pips of a half"),
+    "most_pips": Law(answer=lambda r: r.highest_pips, fields=("highest_pips",), summary="the most pips of a half"),
+    "halves_of_tile": Law(answer=lambda r: 2, fields=("highest_pips",), summary="how many halves a tile has"),
+    "hands_of_differences": Law(
+        answer=lambda r: 1, fields=("block_payment",), summary="of how many hands the differences are added"
+    ),
+    "turns_of_placements": Law(
+        answer=lambda r: 1, fields=("further_turn",), summary="for how many turns a number of tiles is told"
     ),
     "players_most": Law(answer=lambda r: r.players[-1], fields=("players",), summary="the most who may play"),
     "players_least": Law(answer=lambda r: r.players[0], fields=("players",), summary="the fewest who may play"),
@@ -174,12 +211,12 @@ LAWS: dict[str, Law] = {
         answer=lambda r: False, fields=("spinner_counts",), summary="whether every open place is a counted end"
     ),
     "lines_take": Law(
-        answer=lambda r: (1, 2) if r.arms is ArmOpening.LINES_FIRST else OPEN,
+        answer=lambda r: (1, 2) if _arm_opening(r) is ArmOpening.LINES_FIRST else OPEN,
         fields=("arms",),
         summary="which tiles joined to a spinner go to its lines",
     ),
     "arms_take": Law(
-        answer=lambda r: (3, 4) if r.arms is ArmOpening.LINES_FIRST else OPEN,
+        answer=lambda r: (3, 4) if _arm_opening(r) is ArmOpening.LINES_FIRST else OPEN,
         fields=("arms",),
         summary="which tiles joined to a spinner go to its arms",
     ),
@@ -213,6 +250,16 @@ LAWS: dict[str, Law] = {
         answer=lambda r: "outer half", fields=("spinner",), summary="what an ordinary tile counts at an end"
     ),
     "blank_end_pips": Law(answer=lambda r: 0, fields=("spinner",), summary="pips of a blank end"),
+    "divisors_needed": Law(
+        answer=lambda r: 1, fields=("divisors",), summary="how many of the divisors must divide a sum that scores"
+    ),
+    "multiples_beside": Law(
+        answer=lambda r: 2, fields=("rounding",), summary="how many multiples a number halfway lies between"
+    ),
+    "arms_of_limit": Law(answer=lambda r: 1, fields=("arm_limit",), summary="how many arms the limit of an arm is for"),
+    "may_play": Law(
+        answer=lambda r: dict.fromkeys(r.players, True), fields=("players",), summary="whether so many may play"
+    ),
     "multiples_score": Law(
         answer=lambda r: True, fields=("divisors",), summary="whether sums that are multiples score"
     ),
@@ -257,7 +304,9 @@ LAWS: dict[str, Law] = {
         answer=lambda r: 2 if r.spinner is Spinner.NONE else 4, fields=("spinner",), summary="places of a spinner"
     ),
     "either_arm_first": Law(
-        answer=lambda r: r.arms is ArmOpening.LINES_FIRST, fields=("arms",), summary="whether either arm may be first"
+        answer=lambda r: OPEN if r.spinner is Spinner.NONE else True,
+        fields=("arms",),
+        summary="whether either arm may be first",
     ),
     "terminal_spinner_counts": Law(
         answer=lambda r: r.spinner_counts[1], fields=("spinner_counts",), summary="halves a terminal spinner counts"
@@ -277,6 +326,8 @@ LAWS: dict[str, Law] = {
     "interior_double_counts": Law(
         answer=lambda r: r.double_counts[2], fields=("double_counts",), summary="halves an interior double counts"
     ),
+    **{f"double_halves_{covered}": _halves_at("double_counts", covered) for covered in range(3)},
+    **{f"spinner_halves_{covered}": _halves_at("spinner_counts", covered) for covered in range(5)},
     "must_play_when_able": Law(
         answer=lambda r: not r.draw_when_able and not r.pass_when_able,
         fields=("draw_when_able", "pass_when_able"),
@@ -465,11 +516,11 @@ LAWS: dict[str, Law] = {
         answer=lambda r: False, fields=("target_rule",), summary="whether a refused event ends the game"
     ),
     # target and score
-    "game_won_by": Law(
-        answer=lambda r: "the first to reach the target", fields=("target",), summary="who wins the game"
-    ),
+    "game_won_by": Law(answer=_game_winners, fields=("target_checked",), summary="who wins the game"),
     "game_has_tie_break": Law(
-        answer=lambda r: False, fields=("target_checked",), summary="whether there is a tie-break after the target"
+        answer=lambda r: r.target_checked is TargetChecked.ROUND_END,
+        fields=("target_checked",),
+        summary="whether there is a tie-break after the target",
     ),
     "target_varies": Law(
         answer=lambda r: len(set(r.target.values())) > 1,
@@ -528,9 +579,14 @@ LAWS: dict[str, Law] = {
 
 
 def answer(rules: RuleSet, question: str) -> object:
-    """What a rule set answers to a field or a law. Raises KeyError for neither."""
+    """What a rule set answers to a field or a law, `arms` as the spinner leaves it. Raises KeyError for neither.
+
+    A set of answers holds several that are right.
+    """
     if question in LAWS:
         return LAWS[question].answer(rules)
+    if question == "arms":
+        return _arm_opening(rules)
     if question in RuleSet.questions():
         return getattr(rules, question)
     raise KeyError(question)

@@ -1,11 +1,11 @@
-"""Leftovers whose sign a translation lost."""
+"""Leftovers whose sign or unit a text leaves open."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from verifier.checks.base import Context, Judgement, State, finding
-from verifier.document.claims.leftovers import LeftoverSignClaim
+from verifier.document.claims.leftovers import LeftoverSignClaim, UnclearUnitClaim
 from verifier.finding import Evidence
 
 
@@ -22,3 +22,19 @@ def check_leftover_signs(claims: Sequence[LeftoverSignClaim], context: Context) 
             evidence=Evidence(text=message, clause=context.clause("out_payment")),
         )
         yield Judgement(claim=claim, state=State.AMBIGUOUS, findings=() if at else (found,))
+
+
+def check_unclear_units(claims: Sequence[UnclearUnitClaim], context: Context) -> Iterator[Judgement]:
+    """Without a rule set that says what points are shown, a total that is divided later may be any."""
+    for claim in claims:
+        if context.rules is not None:
+            yield Judgement(claim=claim, state=State.UNCHECKED)
+            continue
+        found = finding(
+            "unclear-unit",
+            claim.said,
+            "the rounded pips are in the score already; what is divided here, and in which unit scores are kept, "
+            "is not said",
+            found=context.quote(claim.said),
+        )
+        yield Judgement(claim=claim, state=State.AMBIGUOUS, findings=(found,))

@@ -37,7 +37,9 @@ _MOST_BY_CHANCE = 3
 _FEWEST_ROWS = 2
 """So many rows must fit before a number that does not fit is taken for a fault."""
 
-_BY_WORDS = frozenset({"points_per"})
+_OF_SOME = frozenset({"alternative", "other"})
+"""What says that only some play so."""
+_BY_WORDS = frozenset({"points_per", "fewest_pips", "most_pips", "divisors_needed"})
 """Questions whose numbers are told by the words beside them, as in "a point for each five"."""
 
 Values = tuple[Fraction, ...]
@@ -64,6 +66,8 @@ class _Table:
     item_class: ItemClass
     is_telling: bool = False
     """Whether its values are so large that they speak of nothing else."""
+    is_alternative: bool = False
+    """Whether only some play so: a short sequence lists it only where the document says that it speaks of them."""
     is_always_right: bool = False
     """Whether nothing that does not fit it is held against it, since too much else looks alike."""
     step: int | None = None
@@ -170,7 +174,10 @@ def _judge_sentence(
     likely = [table for table in tables if not names & table.elsewhere]
     for table in likely:
         for sequence in sequences:
-            is_told = bool(around & table.topics) or len(sequence) > _MOST_BY_CHANCE
+            is_short = len(sequence) <= _MOST_BY_CHANCE
+            if table.is_alternative and is_short and not around & _OF_SOME:
+                continue
+            is_told = bool(around & table.topics) or not is_short
             if is_told and _is_list_of(sequence, table, ends_otherwise="otherwise" in names):
                 return _stated(sentence, sequence, table), _misread(own, sequence)
     if any(judgement.state is State.CONTRADICTED for judgement in own):
@@ -251,10 +258,11 @@ _SCORES = frozenset({"round-off", "score", "sum", "pip", "multiple", "end", "lef
 
 
 def _tables(rules: RuleSet) -> Iterator[_Table]:
-    for sizes in (rules.hand_size, *rules.alternatives.get("hand_size", ())):
+    for at, sizes in enumerate((rules.hand_size, *rules.alternatives.get("hand_size", ()))):
         assert isinstance(sizes, Mapping)
         yield _Table(
             question="hand_size",
+            is_alternative=at > 0,
             rows=_of({Fraction(players): (Fraction(size),) for players, size in sizes.items()}),
             keys=frozenset(map(Fraction, sizes)),
             topics=_DEALING,

@@ -92,8 +92,10 @@ def _for_players(claim: RuleClaim, value: object) -> object:
 def _agrees(stated: object, expected: object) -> bool:
     """Whether a stated value is the expected one, or that for any number of players.
 
-    A set of values is right where the expected one is among them.
+    A set of values is right where the expected one is among them, or one of the expected ones.
     """
+    if isinstance(expected, frozenset):
+        return not expected.isdisjoint(stated if isinstance(stated, frozenset) else (stated,))
     if isinstance(stated, frozenset):
         return expected in stated
     if isinstance(expected, Mapping) and not isinstance(stated, Mapping):

@@ -24,6 +24,8 @@ from verifier.text import Span
 
 _EVIDENCE = 3
 _LARGEST_SUM = 100
+_FEWEST_IN_ROW = 4
+"""A shorter list may go on from a layout that is not told."""
 
 
 def check_tales(claims: Sequence[TaleClaim], context: Context) -> Iterator[Judgement]:
@@ -171,6 +173,9 @@ class _Tale:
         loose = self._search(moves, strict=False)
         if loose.comes_out:
             return self._place_fault(moves)
+        if self._is_row():
+            # Tiles that lie as they are listed are not doubted.
+            return self._ends_fault(moves, furthest) or self._tile_fault(moves, furthest)
         total = self._sum_fault(moves, furthest)
         only_total = total is not None and not self.claim.steps[furthest].sums[0].terms
         tile = None if only_total else self._tile_fault(moves, furthest)
@@ -178,9 +183,20 @@ class _Tale:
 
     def _has_evidence(self, length: int) -> bool:
         steps = self.claim.steps[:length]
+        if self._is_row():
+            return True
         if self.claim.is_led:
             return any(step.is_told or step.awards for step in steps)
         return sum(step.is_told for step in steps) >= _EVIDENCE
+
+    def _is_row(self) -> bool:
+        """Whether the tale is a bare list of tiles in the order in which they were placed, with the ends they leave."""
+        step, *more = self.claim.steps
+        tiles = {mention.tile for mention in step.mentions}
+        is_bare = all(
+            mention.sure and not (mention.is_place or mention.on or mention.pips) for mention in step.mentions
+        )
+        return not more and is_bare and len(tiles) == len(step.mentions) >= _FEWEST_IN_ROW and bool(step.ends)
 
     def _place_fault(self, moves: tuple[Move, ...]) -> _Fault | None:
         """Where what is said of one place is not so; a placement is missing where the tile of a place is not there."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from verifier.checks.base import Context, Judgement, State, finding
-from verifier.document.claims.topics.scoring import ScoringLeadsClaim, WorthClaim
+from verifier.document.claims.topics.leads import ScoringLeadsClaim
+from verifier.document.claims.topics.scoring import WorthClaim
 from verifier.document.claims.topics.turns import FollowClaim
 from verifier.engine.layout import Layout
 from verifier.engine.ruleset import RuleSet
@@ -87,6 +88,10 @@ def check_scoring_leads(claims: Sequence[ScoringLeadsClaim], context: Context) -
             continue
         right = {tile for tile in rules.tiles if rules.lead_scores and rules.award(_led(tile, rules)) > 0}
         named = {tile.value for tile in claim.tiles}
+        if not claim.is_whole and len(named & right) < max(_FEWEST_RIGHT, len(right) - 1):
+            # A list that is not said to be whole and lacks several is one of examples.
+            yield Judgement(claim=claim, state=State.UNCHECKED)
+            continue
         findings = [
             finding(
                 "scoring-leads",
@@ -119,6 +124,9 @@ def check_scoring_leads(claims: Sequence[ScoringLeadsClaim], context: Context) -
             findings=tuple(findings),
             states=wrong,
         )
+
+
+_FEWEST_RIGHT = 3
 
 
 def _led(tile: Tile, rules: RuleSet) -> int:

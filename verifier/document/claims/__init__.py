@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from verifier.document.claims.arithmetic import ArithmeticClaim, read_arithmetic
 from verifier.document.claims.base import Claim
 from verifier.document.claims.captions import read_captions
+from verifier.document.claims.drawn_turns import read_drawn_turns
 from verifier.document.claims.points import EarningClaim
 from verifier.document.claims.settlements import read_settlements, settled_blocks
 from verifier.document.claims.source import ClaimSource, caption_blocks
@@ -51,6 +52,7 @@ KINDS: tuple[tuple[str, Read], ...] = (
     ("title", read_titles),
     ("arithmetic", _arithmetic),
     ("story", _stories),
+    ("drawn-turn", read_drawn_turns),
     ("table", _tables),
     ("rule", read_topics),
     ("drawing", read_drawing),

@@ -21,6 +21,7 @@ from itertools import pairwise
 
 from verifier.document.claims.base import Claim, ItemClass, Said, Spoken
 from verifier.document.claims.source import ClaimSource
+from verifier.document.claims.statements import RuleClaim
 from verifier.document.runs import Block, BlockKind, Document
 from verifier.document.tokens import Number, NumberForm, Sentence, TileName
 from verifier.engine.tile import Tile
@@ -112,7 +113,7 @@ def settled_blocks(document: Document, lexicon: Lexicon) -> frozenset[int]:
     return frozenset(index for index, block in enumerate(document.blocks) if opening.search(block.text))
 
 
-def read_settlements(source: ClaimSource) -> Iterator[SettlementClaim | TallyClaim]:
+def read_settlements(source: ClaimSource) -> Iterator[SettlementClaim | TallyClaim | RuleClaim]:
     """The worked settlements and tallies of a document."""
     by_block: dict[int, list[Sentence]] = {index: [] for index in source.settled}
     titles = {index: _title_blocks(source.document, index, source.settled) for index in source.settled}
@@ -144,7 +145,21 @@ def read_settlements(source: ClaimSource) -> Iterator[SettlementClaim | TallyCla
             if number.span not in spoken and _is_word(number)
         )
         items += tuple(Spoken(word.span, ItemClass.RULE_CONSTANT) for word in words)
+        yield from _players_out(by_block[index][0])
         yield SettlementClaim(span=span, items=items, fields=fields, title=title, words=words)
+
+
+def _players_out(opening: Sentence) -> Iterator[RuleClaim]:
+    """ "One player has gone out": how many did, where the sentence that opens a settlement says a number."""
+    players = [number for number in opening.numbers if number.counter == "player" and not number.ordinal]
+    if _COLON.search(opening.text) is None and len(players) == len(opening.numbers) == 1:
+        yield RuleClaim(
+            span=opening.span,
+            items=(Spoken(players[0].span, ItemClass.RULE_CONSTANT),),
+            question="players_who_end_it",
+            value=players[0].value,
+            said=players[0].span,
+        )
 
 
 def _title_blocks(document: Document, index: int, settled: frozenset[int]) -> tuple[int, ...]:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from fractions import Fraction
 
+from verifier.document.claims.amounts import AmountClaim
 from verifier.document.claims.base import Claim, ItemClass, Said, Spoken
 from verifier.document.claims.points import ConversionClaim, EarningClaim
 from verifier.document.claims.statements import RuleClaim
@@ -30,6 +31,7 @@ class Role(StrEnum):
     HAND_SIZE = "hand_size"
     BONEYARD = "boneyard_left"
     TARGET = "target"
+    SHOWN_TARGET = "target as shown"
     RAW = "raw"
     DISPLAY = "display"
     END_SUM = "end-sum"
@@ -40,7 +42,8 @@ class Role(StrEnum):
 
 _ROLES: tuple[tuple[Role, frozenset[str], frozenset[str]], ...] = (
     # role, one of these concepts, none of these
-    (Role.TARGET, frozenset({"target"}), frozenset()),
+    (Role.TARGET, frozenset({"target"}), frozenset({"display"})),
+    (Role.SHOWN_TARGET, frozenset({"target"}), frozenset()),
     (
         Role.BONEYARD,
         frozenset({"boneyard", "leftover"}),
@@ -72,7 +75,7 @@ def read_table(table: Table, lexicon: Lexicon, grammar: NumberGrammar) -> Iterat
     if table.header is None or not table.header.cells:
         return
     heads = [cell.block for cell in table.header.cells]
-    roles = [_role(head, lexicon) for head in heads]
+    roles = _with_shown_target([_role(head, lexicon) for head in heads], heads, lexicon)
     yield from _heads(table, heads, roles, lexicon, grammar)
     if _is_on_its_side(heads, roles, grammar):
         yield from _on_its_side(table, heads, lexicon, grammar)
@@ -106,6 +109,15 @@ def _role(head: Block, lexicon: Lexicon) -> Role | None:
     return None
 
 
+def _with_shown_target(roles: Sequence[Role | None], heads: Sequence[Block], lexicon: Lexicon) -> list[Role | None]:
+    """The roles, of two targets that beside the one in raw points as the one that is shown."""
+    raw = [any(concept.name == "raw" for concept in find_concepts(head.run.text, lexicon)) for head in heads]
+    targets = [at for at, role in enumerate(roles) if role is Role.TARGET]
+    if len(targets) != 2 or sum(raw[at] for at in targets) != 1:
+        return list(roles)
+    return [Role.SHOWN_TARGET if at in targets and not raw[at] else role for at, role in enumerate(roles)]
+
+
 def _about(section: Sequence[str], lexicon: Lexicon) -> Role | None:
     """What the nearest heading that says so is about."""
     for heading in reversed(section):
@@ -120,12 +132,13 @@ def _about(section: Sequence[str], lexicon: Lexicon) -> Role | None:
 def _heads(
     table: Table, heads: Sequence[Block], roles: Sequence[Role | None], lexicon: Lexicon, grammar: NumberGrammar
 ) -> Iterator[Claim]:
-    """ "Tiles for 1 player": for how many players a hand is."""
+    """ "Tiles for 1 player", and 1人に配る枚数 beside the numbers of players: for how many players a hand is."""
     assert table.header is not None
+    telling = {"each", "deal"} if Role.PLAYERS in roles else {"each"}
     for head, role in zip(heads, roles, strict=True):
         if role is not Role.HAND_SIZE:
             continue
-        each = any(concept.name == "each" for concept in find_concepts(head.run.text, lexicon))
+        each = any(concept.name in telling for concept in find_concepts(head.run.text, lexicon))
         for number in _numbers(head, grammar):
             if number.counter == "player" and each:
                 yield RuleClaim(
@@ -151,6 +164,16 @@ def _row(row: Row, roles: Sequence[Role | None], grammar: NumberGrammar) -> Iter
             for block, number in cells.get(Role.PLAYERS, ()):
                 yield _by_players(role, (block, number), value, row.span)
             yield from _between(role, cells.get(Role.PLAYERS, ()), value, row.span, grammar)
+    for value in cells.get(Role.SHOWN_TARGET, ())[:1]:
+        for players in cells.get(Role.PLAYERS, ()):
+            yield AmountClaim(
+                span=row.span,
+                items=_spoken(players, value, item_class=ItemClass.SET_UP),
+                question="target",
+                value=_said(value),
+                unit="display",
+                players=int(_said(players).value),
+            )
     for raw, shown in zip(cells.get(Role.RAW, ()), cells.get(Role.DISPLAY, ()), strict=False):
         yield ConversionClaim(span=row.span, items=_spoken(raw, shown), raw=_said(raw), display=_said(shown))
     points = cells.get(Role.POINTS) or cells.get(Role.RAW) or cells.get(Role.DISPLAY) or ()

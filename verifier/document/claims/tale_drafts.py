@@ -20,6 +20,8 @@ from verifier.text import Span
 
 _MOST_STEPS = 40
 """A longer row of steps is cut."""
+_MOST_TOLD = 24
+"""What is told of one step beyond that is a dump of data."""
 _SENTENCES_APART = 4
 _BLOCKS_APART = 3
 """Steps further apart belong to different tales."""
@@ -50,6 +52,10 @@ class Draft:
     @property
     def is_told(self) -> bool:
         return any(sum_.sure for sum_ in self.sums) or bool(self.ends)
+
+    @property
+    def is_full(self) -> bool:
+        return len(self.sums) + len(self.ends) + len(self.loose) >= _MOST_TOLD
 
     @property
     def is_lead(self) -> bool:

@@ -126,7 +126,7 @@ def _read_sentence(
                 own.append((told, at, last))
                 drafts.append(last)
             last.mentions.append(read_mention(source, event, sentence, clauses, reckoned, arms))
-        elif last is None or (last.last and number - last.last > 2):
+        elif last is None or (last.last and number - last.last > 2) or last.is_full:
             continue
         elif isinstance(event, ArithmeticClaim):
             last.sums.append(sum_of(event))

@@ -25,6 +25,7 @@ ALL_FIVES: Mapping[str, frozenset[str]] = {
         "last_tile": "[6|6]",
         "players": "2,3,4",
         "players_most": "4",
+        "plays_in_partnership": "-",
         "plays_in_partnership[2]": "no",
         "plays_in_partnership[3]": "no",
         "plays_in_partnership[4]": "yes",

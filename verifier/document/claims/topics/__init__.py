@@ -15,14 +15,19 @@ from verifier.document.claims.statements import RuleClaim, Statement, View, by_q
 from verifier.document.claims.topics import (
     counting,
     differences,
+    divisors,
+    doubts,
     earnings,
     ending,
     equipment,
     layout,
     leading,
+    leads,
+    next_leads,
     outcomes,
     owners,
     places,
+    players,
     rounding,
     scoring,
     settlement,
@@ -37,6 +42,7 @@ from verifier.document.claims.topics.parts import is_alternative, is_plausible
 
 TABLES: tuple[tuple[Statement, ...], ...] = (
     equipment.STATEMENTS,
+    players.STATEMENTS,
     leading.STATEMENTS,
     turns.STATEMENTS,
     layout.STATEMENTS,
@@ -52,11 +58,13 @@ TABLES: tuple[tuple[Statement, ...], ...] = (
 
 READERS: tuple[Callable[[ClaimSource, View], Iterator[Claim]], ...] = (
     equipment.read_equipment,
-    leading.read_leads,
+    players.read_players,
+    next_leads.read_leads,
     turns.read_turns,
     places.read_places,
     counting.read_counting,
     scoring.read_scoring,
+    leads.read_scoring_leads,
     earnings.read_earnings,
     worths.read_worths,
     ending.read_ending,
@@ -69,14 +77,20 @@ READERS: tuple[Callable[[ClaimSource, View], Iterator[Claim]], ...] = (
     target.read_target,
     outcomes.read_outcomes,
     units.read_units,
+    doubts.read_doubts,
 )
 """What is read besides the tables, sentence by sentence."""
 
 _STATEMENTS = by_question(statement for table in TABLES for statement in table)
 
 
-def read_topics(source: ClaimSource) -> Iterator[Claim]:
-    """Every rule claim of the prose: by clause where a clause says it alone, else by sentence."""
+def read_topics(source: ClaimSource) -> list[Claim]:
+    """Every rule claim of the prose."""
+    return counting.without_misread_halves(divisors.with_whole_divisors(_read_sentences(source)))
+
+
+def _read_sentences(source: ClaimSource) -> Iterator[Claim]:
+    """What each sentence says: by clause where a clause says it alone, else as a whole."""
     for view in source.views:
         said: set[object] = set()
         clauses = list(source.clauses(view))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterable, Iterator, Mapping
 
 from verifier.document.claims.base import Claim
 from verifier.document.claims.source import ClaimSource
-from verifier.document.claims.statements import NUMBER, Statement, View
-from verifier.document.claims.topics.numbers import counted_in
-from verifier.document.claims.topics.parts import clauses, is_prose, number_claim
+from verifier.document.claims.statements import NUMBER, RuleClaim, Statement, View
+from verifier.document.claims.topics.numbers import counted_in, is_concept
+from verifier.document.claims.topics.parts import claim, clauses, is_prose, number_claim
+from verifier.document.tokens import Concept
+from verifier.text import Span
 
 _ALONE = "only>table|separately>table|only>place"
 
@@ -238,8 +240,16 @@ STATEMENTS = (
     Statement(
         question="terminal_double_counts",
         value=2,
-        needs="double both-halves",
+        needs="double both-halves count|score|sum|add|terminal|end",
         without="~both-halves interior ~count ~score not-count ~terminal ~end after:line both>line leftover hand single",
+        said="both-halves",
+    ),
+    Statement(
+        question="terminal_double_counts",
+        value=2,
+        needs="double both-halves",
+        without="~both-halves interior ~count ~score not-count ~terminal ~end after:line both>line leftover hand single"
+        " same same-value tie",
         said="both-halves",
     ),
     Statement(
@@ -386,6 +396,8 @@ _ELSEWHERE |= {"line", "arm", "single", "player", "round-off", "unused", "not-co
 
 def read_counting(source: ClaimSource, view: View) -> Iterator[Claim]:
     """ "A double at an end counts three times its number": how often the pips of one half count."""
+    yield from _by_covered(source, view)
+    yield from _limit(view)
     if not is_prose(source, view) or not any(True for _ in counted_in(view.numbers, *_TIMES)):
         return
     for clause in clauses(source, view):
@@ -397,3 +409,103 @@ def read_counting(source: ClaimSource, view: View) -> Iterator[Claim]:
             yield number_claim(view, "terminal_spinner_counts", numbers[0])
         elif "double" in said and "spinner" not in said and said & _COUNTING | (said & {"terminal", "end"}):
             yield number_claim(view, "terminal_double_counts", numbers[0])
+
+
+def _limit(view: View) -> Iterator[RuleClaim]:
+    """1本の側枝につき最大3枚: the limit of one arm, with the number of arms."""
+    numbers = view.numbers
+    if not {"arm", "maximum"} <= view.names or len(numbers) != 2 or view.names & _NOT_OF_AN_ARM:
+        return
+    arms, tiles = numbers
+    after = next((token for token in view.sentence.tokens if token.start >= arms.end), None)
+    if tiles.counter == "tile" and not arms.ordinal and after is not None and is_concept(after, "arm"):
+        yield number_claim(view, "arm_limit", tiles)
+        yield number_claim(view, "arms_of_limit", arms)
+
+
+_NOT_OF_AN_ARM = frozenset({"before", "after", "until", "line", "count", "spinner", "player", "hand", "end"})
+
+# --- by how many places are covered ---
+
+_COVERED = frozenset({"double", "spinner", "cover", "line", "arm", "branch", "side", "usual", "only", "each", "all"})
+_COVERED |= {
+    "count",
+    "score",
+    "add",
+    "not-count",
+    "zero",
+    "both-halves",
+    "one-half",
+    "half-of-tile",
+    "both",
+    "if",
+    "after",
+}
+_COVERED |= {"together", "this", "pip", "not", "place", "tile", "nobody"}
+_MOST_COVERED = {"double": 2, "spinner": 4}
+_BOTH = 2
+
+
+def _by_covered(source: ClaimSource, view: View) -> Iterator[RuleClaim]:
+    """ "A spinner counts both halves while 0 or 1 of its places are covered", "with both lines covered it counts one"."""
+    names = view.names
+    if "cover" not in names or not names <= _COVERED or view.sentence.tiles or not is_prose(source, view):
+        return
+    if any(concept.negated and concept.name == "cover" for concept in view.concepts):
+        return
+    kind = "spinner" if "spinner" in names else "double"
+    halves = _halves_said(view)
+    if kind not in names or halves is None:
+        return
+    said, value = halves
+    numbers = view.numbers
+    if not numbers and "both" in names and "arm" not in names:
+        yield claim(view, f"{kind}_halves_{_BOTH}", value, said)
+    if any(
+        number.ordinal or number.counter not in (None, "line", "arm", "end", "branch", "tally-stroke")
+        for number in numbers
+    ):
+        return
+    if all(number.value.denominator == 1 and number.value <= _MOST_COVERED[kind] for number in numbers):
+        for number in numbers:
+            yield claim(view, f"{kind}_halves_{int(number.value)}", value, said, items=[number])
+
+
+def _halves_said(view: View) -> tuple[Concept, int] | None:
+    """How many halves count, where one word alone says so."""
+    found: list[tuple[Concept, int]] = []
+    for concept in view.concepts:
+        if concept.name in ("not-count", "zero") or (concept.name in ("count", "score", "add") and concept.negated):
+            found.append((concept, 0))
+        elif concept.name == "both-halves":
+            found.append((concept, 2))
+        elif concept.name in ("one-half", "half-of-tile"):
+            found.append((concept, 1))
+    if len({value for _, value in found}) != 1 or any(concept.negated and value > 0 for concept, value in found):
+        return None
+    return found[0]
+
+
+_PLACES = frozenset(f"{place}_{kind}_counts" for place in ("terminal", "lone") for kind in ("double", "spinner"))
+_INTERIOR = frozenset({"interior_double_counts", "interior_spinner_counts"})
+
+
+def without_misread_halves(claims: Iterable[Claim]) -> list[Claim]:
+    """The claims, of what a sentence says of halves by covered places and of places only what fits together.
+
+    What is told by numbers of places is no end and nothing alone on the table; what is told of both lines is interior.
+    """
+    found = list(claims)
+    told = {each.span: each for each in found if isinstance(each, RuleClaim) and "_halves_" in each.question}
+    interior = {each.span for each in found if isinstance(each, RuleClaim) and each.question in _INTERIOR}
+    return [each for each in found if not (isinstance(each, RuleClaim) and _is_misread(each, told, interior))]
+
+
+def _is_misread(claim: RuleClaim, told: Mapping[Span, RuleClaim], interior: Container[Span]) -> bool:
+    by_covered = told.get(claim.span)
+    if by_covered is None:
+        return False
+    is_both = not by_covered.items and claim.span in interior
+    if "_halves_" in claim.question:
+        return is_both
+    return not is_both and claim.question in _PLACES | _INTERIOR

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from verifier.document.claims.base import Claim
 from verifier.document.claims.source import ClaimSource
 from verifier.document.claims.statements import RuleClaim, Statement, View
+from verifier.document.claims.topics.numbers import counted_in
 from verifier.document.claims.topics.parts import (
     claim,
     clauses,
@@ -251,6 +252,9 @@ def read_differences(source: ClaimSource, view: View) -> Iterator[Claim]:
             number = number_beside(clause, "difference")
             if number is not None and "difference" in clause.names:
                 yield number_claim(view, "difference_of_equal_hands", number)
+    if says(view, "difference sum|together", "~difference ~sum") is not None:
+        for number in counted_in(view.numbers, "hand"):
+            yield number_claim(view, "hands_of_differences", number)
     if "event" in view.names:
         yield from _events(view)
 

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import pairwise
 
 from verifier.document.claims.arithmetic import ArithmeticClaim
 from verifier.document.claims.base import Claim, ItemClass, Said, Spoken
 from verifier.document.claims.points import EarningClaim
 from verifier.document.claims.source import ClaimSource
 from verifier.document.claims.statements import View
-from verifier.document.claims.topics.numbers import spoken
+from verifier.document.claims.topics.divisors import are_joined, listed_divisors
+from verifier.document.claims.topics.numbers import COMMAS, gap_between, spoken
 from verifier.document.claims.topics.parts import earlier, tokens_of
 from verifier.document.claims.topics.scoring import (
     EXTREMES,
@@ -22,8 +24,6 @@ from verifier.document.claims.topics.scoring import (
     OF_LEFTOVERS,
     EndSumClaim,
     ScoringSumsClaim,
-    are_joined,
-    gap_between,
     read_rates,
 )
 from verifier.document.tokens import Concept, Number, Token
@@ -35,7 +35,7 @@ def read_earnings(source: ClaimSource, view: View) -> Iterator[Claim]:
     names = view.names
     if names & (OF_LEFTOVERS | EXTREMES | {"target", "tally-stroke", "tally-group", "exceed", "refuse"}):
         return
-    if not _rounds_before(source, view):
+    if not _rounds_before(source, view) and not listed_divisors(source, view):
         yield from _earnings(source, view)
     yield from _end_sums(source, view)
     yield from _listed_sums(source, view)
@@ -114,16 +114,42 @@ def _says_earnings(source: ClaimSource, view: View) -> bool:
 def _listed_sums(source: ClaimSource, view: View) -> Iterator[Claim]:
     """ "Totals of 5, 10, 15 and 20 score": a row of sums that all score, or all of which score nothing."""
     names = view.names
-    if not names & {"sum", "multiple"} or not names & {"score", "same-value", "not-count", "zero"} or "lead" in names:
+    if not names & {"sum", "multiple"} or "lead" in names:
         return
-    rows = [row for row in _rows(source, view) if len(row) >= FEWEST_LISTED]
-    if len(rows) == 1:
+    said = bool(names & {"score", "same-value", "not-count", "zero"})
+    # "The end sums that score are 5 and 10", "the sums that give points are 5 and 10": these two are a row.
+    rows = [row for row in _rows(source, view) if len(row) > 1 and (_is_whole(view, row) or (said and _is_long(row)))]
+    if len(rows) == 1 and not listed_divisors(source, view):
         yield ScoringSumsClaim(
             span=view.sentence.span,
             items=spoken(*rows[0], item_class=ItemClass.SUM),
             sums=tuple(Said(number.value, number.span) for number in rows[0]),
             is_scoring=not _is_nothing(_told_of(view, rows[0])),
+            is_whole=_is_whole(view, rows[0]),
         )
+
+
+def _is_long(row: Sequence[Number]) -> bool:
+    return len(row) >= FEWEST_LISTED
+
+
+def _is_whole(view: View, row: Sequence[Number]) -> bool:
+    """ "The end sums that score are 5 and 10.": a row behind what it is a row of, with nothing behind it."""
+    scoring = [concept for concept in view.concepts if concept.name in ("score", "point") and not concept.negated]
+    rest = view.sentence.text[row[-1].end - view.sentence.start :]
+    return (
+        bool(scoring)
+        and scoring[0].end <= row[0].start
+        and view.names <= _OF_A_WHOLE_ROW
+        and len(row) == len(view.numbers)
+        and all(before.value < after.value for before, after in pairwise(row))
+        and len(rest.strip()) <= _COPULA
+    )
+
+
+_OF_A_WHOLE_ROW = frozenset({"end", "sum", "score", "point", "this", "only", "all"})
+_COPULA = 4
+"""So many characters stand behind a row that ends a sentence, as in です。"""
 
 
 def _told_of(view: View, row: Sequence[Number]) -> Concept:
@@ -140,16 +166,13 @@ def _rows(source: ClaimSource, view: View) -> Iterator[list[Number]]:
         if number.ordinal or number.counter not in (None, "pip", "point") or number.value.denominator != 1:
             continue
         if row and not (
-            are_joined(source, view, row[-1], number) or gap_between(view, row[-1], number).strip() in _COMMAS
+            are_joined(source, view, row[-1], number) or gap_between(view.sentence, row[-1], number).strip() in COMMAS
         ):
             yield row
             row = []
         row.append(number)
     if row:
         yield row
-
-
-_COMMAS = frozenset({",", "、", "，", "،", ";", "；", "・"})
 
 
 def _scores(clause: View, before: Number, number: Number) -> bool:
@@ -181,7 +204,7 @@ def _earning(
 
 def _end_sums(source: ClaimSource, view: View) -> Iterator[Claim]:
     """What the ends of a layout make, as `5 + 4 + (4 * 2) + 1`: a product is one end."""
-    if not view.about & {"sum", "end", "outer-end", "score"}:
+    if not view.about & {"sum", "end", "outer-end", "terminal", "score"}:
         return
     for equation in source.equations_in(view.sentence):
         terms = _addends(equation)

@@ -56,7 +56,7 @@ STATEMENTS = (
         question="spinner",
         value=Spinner.ALL,
         needs="double all>spinner|any>spinner|each>spinner",
-        without=f"{DENIED} ~double ~all ~any only not nobody must-not count not-count arm line end first+double",
+        without=f"{DENIED} ~double ~all ~any only not nobody must-not count not-count arm line end first+double until",
         said="all any each",
     ),
     Statement(
@@ -125,6 +125,24 @@ STATEMENTS = (
     ),
     Statement(
         question="spinner",
+        value=Spinner.FIRST_ENCLOSED,
+        needs="first line|side cover>spinner|line>spinner|side>spinner|both>spinner|cover>pass|cover>double|line>double"
+        f" cover double {_BRANCHES}",
+        without=f"{DENIED} ~cover ~first ~double arm open start count ?score not-count sum zero after before until if"
+        " regardless second last later other terminal end including only+first",
+        said="first cover",
+    ),
+    Statement(
+        question="spinner",
+        value=Spinner.FIRST_ENCLOSED,
+        needs=f"first>double both|line|side|interior cover|interior {_BRANCHES}",
+        without=f"{DENIED} ~cover ~interior ~first ~double double>spinner first>spinner spinner>if spinner>after arm open"
+        " start count ?score not-count sum zero before until regardless second last later other terminal end including"
+        " only+first must may",
+        said="first cover interior",
+    ),
+    Statement(
+        question="spinner",
         value=_NOT_ALL,
         needs=f"later+double|other+double|next+double {DENIED}|~open|nobody|not|only|must-not",
         without="before",
@@ -161,7 +179,8 @@ STATEMENTS = (
         question="spinner",
         value=Spinner.ALL,
         needs=f"all>double|each>double {_BRANCHES}",
-        without=f"only {DENIED} terminal count both-halves not-count crosswise single other>spinner except>spinner",
+        without=f"only {DENIED} terminal count both-halves not-count crosswise single other>spinner except>spinner"
+        " until usual>double",
         said="all each",
     ),
     Statement(
@@ -226,6 +245,21 @@ STATEMENTS = (
         needs=f"first>double {_BRANCHES}",
         without=f"all>double each>double {DENIED} not-count count both-halves before+line ~double same including",
         said="first only",
+    ),
+    Statement(
+        question="spinner",
+        value=Spinner.FIRST,
+        needs="only>first|double>only first>double double>spinner|only>spinner",
+        without=f"{DENIED} ~first ~only until before after if line count not-count arm later other",
+        said="only first",
+    ),
+    Statement(
+        question="spinner",
+        value=Spinner.ALL,
+        needs="all>double|each>double double>spinner",
+        without=f"{DENIED} ~all ~each ~double first only not nobody other later must-not second until usual before after"
+        " if line count not-count arm including interior lead",
+        said="all each",
     ),
     # when the arms open
     Statement(
@@ -296,6 +330,14 @@ STATEMENTS = (
         needs="arm regardless start|open",
         without=f"line side cover either>arm first {_NO_PLAY} count not-count score other",
         said="regardless",
+    ),
+    Statement(
+        question="arms",
+        value=ArmOpening.AT_ONCE,
+        needs="regardless unused|~cover|nobody+cover line|side open|start",
+        without="must-not ~open ~start nobody+open unable count not-count ?score either any",
+        about="arm|branch|four-ways|spinner",
+        said="regardless unused",
     ),
     Statement(
         question="arms",

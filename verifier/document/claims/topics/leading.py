@@ -5,19 +5,11 @@ lead  the first tile of a round, and who plays it
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Iterator
-from dataclasses import replace
-
-from verifier.document.claims.base import Claim
-from verifier.document.claims.source import ClaimSource
-from verifier.document.claims.statements import Statement, View, by_question, read_statements
-from verifier.document.claims.topics.parts import near
-from verifier.document.tokens import Concept
+from verifier.document.claims.statements import Statement
 from verifier.engine.ruleset import BlockLead, FirstLead, LaterLead, LeadTile
 
 _NOT_HIGHEST_DOUBLE = frozenset({FirstLead.LOT, FirstLead.HEAVIEST_TILE, FirstLead.LIGHTEST_TILE})
-_AFTER_BLOCK = "lead_after_block"
+WENT_OUT_NEXT = "go-out lead|start|first next|later|previous|each"
 _NO_LEAD = "~choose|~lead|~start|not|must-not|need-not"
 
 STATEMENTS = (
@@ -33,7 +25,7 @@ STATEMENTS = (
         question="first_lead",
         value=FirstLead.LOT,
         needs="~tile|hand|deal ~lead|~choose+lead|~tile+lead|~hand+lead",
-        without="must may any first score ~score block highest last spinner",
+        without="must may any first score ~score block highest last spinner previous next later go-out",
     ),
     Statement(
         question="first_lead",
@@ -249,6 +241,13 @@ STATEMENTS = (
     ),
     Statement(
         question="later_lead",
+        value="the neighbour of who went out",
+        needs="go-out>clockwise|go-out>player go-out>clockwise|player>clockwise next|later lead|start|first",
+        without="~go-out ~lead block lot turn partner previous place each all",
+        said="clockwise",
+    ),
+    Statement(
+        question="later_lead",
         value="a loser",
         needs="lose lead|start next|later",
         without="~lose win winner go-out block",
@@ -279,8 +278,8 @@ STATEMENTS = (
     Statement(
         question="later_lead",
         value=LaterLead.WENT_OUT,
-        needs="go-out lead|start|first next|later|previous|each",
-        without="~go-out ~lead block opponent partner nobody",
+        needs=WENT_OUT_NEXT,
+        without="~go-out ~lead block opponent partner nobody lot",
         said="go-out",
     ),
     Statement(
@@ -394,6 +393,13 @@ STATEMENTS = (
         without="~lead score ~score same spinner draw must-not must sum block lot",
         said="any optional",
     ),
+    Statement(
+        question="lead_tile",
+        value=LeadTile.DOUBLE,
+        needs="lead|first>tile place|lead single must-not|~may|~fits|~place|unable",
+        without="any double spinner end score ~score count turn round hand next later previous lot",
+        said="single must-not may fits place unable",
+    ),
     # whether the lead scores
     Statement(
         question="lead_scores",
@@ -474,112 +480,3 @@ STATEMENTS = (
         unless="except",
     ),
 )
-
-
-def read_leads(source: ClaimSource, view: View) -> Iterator[Claim]:
-    """What a sentence leaves to the one before, and what it says of the first tile by a number."""
-    yield from _leads_next(source, view)
-    yield from _led_before(source, view)
-    yield from _first_tile(view)
-
-
-_OF_FIRST_TILE = by_question(line for line in STATEMENTS if line.question in ("lead_tile", "lead_scores"))
-
-
-def _first_tile(view: View) -> Iterator[Claim]:
-    """What is said of the first tile where a number says which: 1枚目, "the first 1"."""
-    if "tile" in view.names and "first" in view.names:
-        return
-    numbers = [number for number in view.numbers if number.counter == "tile" and number.value == 1]
-    ordinal = [number for number in numbers if number.ordinal]
-    first = [concept for concept in view.concepts if concept.name == "first"]
-    if len(numbers) != 1 or not (ordinal or any(concept.end <= numbers[0].start for concept in first[-1:])):
-        return
-    number = numbers[0]
-    said = [
-        Concept(start=number.start, end=number.end, span=number.span, name=name)
-        for name in (("first", "tile") if ordinal else ("tile",))
-    ]
-    told = replace(
-        view,
-        concepts=tuple(sorted([*view.concepts, *said], key=lambda concept: concept.start)),
-        numbers=tuple(number for number in view.numbers if number is not numbers[0]),
-    )
-    yield from read_statements(_OF_FIRST_TILE, told)
-
-
-_NEXT_BY_LOT = by_question(
-    (
-        Statement(
-            question="later_lead",
-            value=LaterLead.LOT,
-            needs="next|later round|lead lot lead|first|start|choose",
-            without="~lot tie beginning ~choose ~lead",
-            unless="block nobody",
-            said="lot",
-        ),
-    )
-)
-_AFTER_BLOCK_LEADERS = by_question(
-    (
-        Statement(question=_AFTER_BLOCK, value="not by lot", needs="next|later ~lot|~choose lot lead|start|first"),
-        Statement(question=_AFTER_BLOCK, value=BlockLead.LOT, needs="next|later lead|start|first lot", said="lot"),
-        Statement(
-            question=_AFTER_BLOCK,
-            value=BlockLead.ROUND_WINNER,
-            needs="next|later lead|start winner|lowest",
-            without="~lead lot ~winner win",
-            said="winner lowest",
-        ),
-    )
-)
-
-
-_LED = by_question(
-    (
-        Statement(question="lead_tile", value=LeadTile.DOUBLE, needs="only double place|may", said="only double"),
-        Statement(question="lead_tile", value=LeadTile.ANY, needs="any tile place", said="any"),
-    )
-)
-
-
-def _led_before(source: ClaimSource, view: View) -> Iterator[Claim]:
-    """ "Any tile may be put down" right after who leads."""
-    before = near(source, view)
-    if before is None or not view.names <= {"any", "tile", "place", "may", "only", "double", "optional", "must"}:
-        return
-    if before.names & {"lead", "lot"} and not before.names & {"able", "unable", "fits", "spinner", "draw"}:
-        yield from read_statements(_LED, view)
-
-
-def _leads_next(source: ClaimSource, view: View) -> Iterator[Claim]:
-    """ "Next lead by lot": after a block where the text speaks of one, else after a round that somebody went out of."""
-    if view.names & {"block", "tie", "otherwise"} or {"nobody", "go-out"} <= view.names:
-        return
-    if "go-out" not in view.names and _speaks_of_block(source, view):
-        for clause in [*source.clauses(view)] or [view]:
-            yield from read_statements(_AFTER_BLOCK_LEADERS, clause)
-        return
-    for clause in [*source.clauses(view)] or [view]:
-        yield from read_statements(_NEXT_BY_LOT, clause)
-
-
-def _speaks_of_block(source: ClaimSource, view: View) -> bool:
-    """Whether what was said last of how rounds end, in a block, the one before or the headings, is of blocks."""
-    views = source.views
-    at = bisect_left(views, view.sentence.span.start, key=lambda other: other.sentence.span.start)
-    before = [
-        other
-        for other in views[max(0, at - _EARLIER) : at]
-        if view.sentence.block - other.sentence.block <= _NEAR_BLOCKS
-    ]
-    for names in (*(other.names for other in reversed(before)), source.heading_concepts(view)):
-        if "block" in names or {"nobody", "able"} <= names or {"all", "unable"} <= names:
-            return True
-        if "go-out" in names:
-            return False
-    return False
-
-
-_EARLIER = 12
-_NEAR_BLOCKS = 3

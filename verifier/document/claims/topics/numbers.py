@@ -13,8 +13,10 @@ from fractions import Fraction
 from itertools import pairwise
 
 from verifier.document.claims.base import ItemClass, Spoken
+from verifier.document.claims.statements import RuleClaim, View
+from verifier.document.numberwords import fold
 from verifier.document.numerals import NumberGrammar
-from verifier.document.tokens import Concept, Number, Sentence
+from verifier.document.tokens import Concept, Number, Sentence, Token
 
 MOST_PLAYERS = 20
 _BESIDE = 16
@@ -94,11 +96,11 @@ def _rises_to(group: _Group, after: _Group, sentence: Sentence) -> bool:
         len(after.numbers) > 1
         and group.is_players in (None, after.is_players)
         and number.value == before.value + 1
-        and gap in _COMMAS
+        and gap in COMMAS
     )
 
 
-_COMMAS = frozenset(",、，،")
+COMMAS = frozenset(",、，،;；・")
 """Signs that part the things of a list."""
 
 
@@ -146,7 +148,7 @@ def _gap_joins(before: Number, number: Number, sentence: Sentence | None, gramma
     """Whether nothing but a word such as `and` stands between two numbers."""
     if sentence is None or grammar is None:
         return False
-    gap = sentence.text[before.end - sentence.start : number.start - sentence.start].lower()
+    gap = gap_between(sentence, before, number)
     return len(gap) <= _BESIDE and grammar.choice_joint.fullmatch(gap) is not None
 
 
@@ -154,7 +156,7 @@ def _joint(before: Number, number: Number, sentence: Sentence | None, grammar: N
     """Whether two numbers are said in one breath: `range`, `choice`, or empty."""
     if sentence is None or grammar is None:
         return ""
-    gap = sentence.text[before.end - sentence.start : number.start - sentence.start].lower()
+    gap = gap_between(sentence, before, number)
     if len(gap) > _BESIDE:
         return ""
     # "7 with three and 5 with four" joins nothing, "three or four" does.
@@ -235,7 +237,7 @@ def _is_listed(sentence: Sentence, index: int) -> bool:
     near += [
         at
         for at in (index - 2, index + 2)
-        if 0 <= at < len(sentence.tokens) and _is(sentence.tokens[(index + at) // 2], "player")
+        if 0 <= at < len(sentence.tokens) and is_concept(sentence.tokens[(index + at) // 2], "player")
     ]
     token = sentence.tokens[index]
     return any(
@@ -257,11 +259,11 @@ def _plays(sentence: Sentence, index: int) -> bool:
     before = sentence.tokens[index - 1] if index else None
     few = sentence.tokens[index]
     if isinstance(few, Number) and _is_few(few) and before is not None and not _is_apart(sentence, index):
-        if _is(before, "place") and _begins(sentence, index - 1):
+        if is_concept(before, "place") and _begins(sentence, index - 1):
             return _is_closed(sentence, index)
-        if _is(before, "if") and _is_closed(sentence, index):
+        if is_concept(before, "if") and _is_closed(sentence, index):
             return True
-    if not (before is None or isinstance(before, Number) or _is(before, "if") or _is_apart(sentence, index)):
+    if not (before is None or isinstance(before, Number) or is_concept(before, "if") or _is_apart(sentence, index)):
         return False
     while index + 1 < len(sentence.tokens):
         following = sentence.tokens[index + 1]
@@ -271,14 +273,14 @@ def _plays(sentence: Sentence, index: int) -> bool:
     after = sentence.tokens[index + 1] if index + 1 < len(sentence.tokens) else None
     if after is None or after.start - sentence.tokens[index].end > _BESIDE or _is_apart(sentence, index + 1):
         return False
-    return _is(after, "place") or _is(after, "player")
+    return is_concept(after, "place") or is_concept(after, "player")
 
 
 def _begins(sentence: Sentence, index: int) -> bool:
     """Whether a clause begins with a token, or with the `if` before it."""
     if index == 0 or _is_apart(sentence, index):
         return True
-    return _is(sentence.tokens[index - 1], "if")
+    return is_concept(sentence.tokens[index - 1], "if")
 
 
 def _is_closed(sentence: Sentence, index: int) -> bool:
@@ -286,18 +288,39 @@ def _is_closed(sentence: Sentence, index: int) -> bool:
     if index + 1 == len(sentence.tokens):
         return True
     following = sentence.tokens[index + 1]
-    return isinstance(following, Number) or _is(following, "if") or _is_apart(sentence, index + 1)
+    return isinstance(following, Number) or is_concept(following, "if") or _is_apart(sentence, index + 1)
 
 
 def _is_apart(sentence: Sentence, index: int) -> bool:
     """Whether a clause begins between a number and what stands before it."""
-    before, number = sentence.tokens[index - 1], sentence.tokens[index]
-    gap = sentence.text[before.end - sentence.start : number.start - sentence.start]
+    return has_break(sentence, sentence.tokens[index - 1].end, sentence.tokens[index].start)
+
+
+def gap_between(sentence: Sentence, before: Token, after: Token) -> str:
+    """What stands between two tokens, folded as the joints of the number grammar are."""
+    return fold(sentence.text[before.end - sentence.start : after.start - sentence.start]).text
+
+
+def has_break(sentence: Sentence, start: int, end: int) -> bool:
+    """Whether a sign such as a comma stands between two offsets."""
+    gap = sentence.text[start - sentence.start : end - sentence.start]
     return any(sign in gap for sign in ",;:、，；：(（")
 
 
-def _is(token: object, name: str) -> bool:
+def is_concept(token: object, name: str) -> bool:
+    """Whether a token is a concept of this name, denied or not."""
     return isinstance(token, Concept) and token.name == name
+
+
+def set_up_claim(view: View, question: str, number: Number) -> RuleClaim:
+    """A claim that a number of the set-up is the value."""
+    return RuleClaim(
+        span=view.sentence.span,
+        items=spoken(number, item_class=ItemClass.SET_UP),
+        question=question,
+        value=number.value,
+        said=number.span,
+    )
 
 
 def spoken(*numbers: Number, item_class: ItemClass) -> tuple[Spoken, ...]:
@@ -305,7 +328,7 @@ def spoken(*numbers: Number, item_class: ItemClass) -> tuple[Spoken, ...]:
     return tuple(Spoken(number.span, item_class) for number in numbers)
 
 
-def counted_in(numbers: Sequence[Number], *counters: str) -> Iterator[Number]:
+def counted_in(numbers: Sequence[Number], *counters: str | None) -> Iterator[Number]:
     """The cardinal numbers that count one of these."""
     return (number for number in numbers if number.counter in counters and not number.ordinal)
 

@@ -6,13 +6,12 @@ order     which of the tiles that are joined to a spinner go to its lines, and w
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 
 from verifier.document.claims.base import Claim, ItemClass, Spoken
 from verifier.document.claims.source import ClaimSource
 from verifier.document.claims.statements import RuleClaim, View
 from verifier.document.claims.topics.layout import DENIED
-from verifier.document.claims.topics.numbers import counted_in, spoken
+from verifier.document.claims.topics.numbers import counted_in, has_break, is_concept, spoken
 from verifier.document.claims.topics.parts import claim, clauses, near, number_claim, says
 from verifier.document.tokens import Concept, Number, Token
 from verifier.engine.branching import Spinner
@@ -65,26 +64,33 @@ _PLACES = {"line": "lines_of_double", "arm": "arms_of_spinner"}
 
 
 def _places(view: View) -> Iterator[Claim]:
-    """ "Its two sides", "both its arms": how many there are."""
-    for number, after in pairwise(view.sentence.tokens):
+    """ "Its two sides", "both its arms", "the two long edges of a double are its lines": how many there are."""
+    tokens = view.sentence.tokens
+    for at, number in enumerate(tokens[:-1]):
         if (
-            isinstance(number, Number)
-            and isinstance(after, Concept)
-            and after.name in _PLACES
-            and not number.ordinal
-            and number.counter in (None, "arm", "end")
-            and number.value > 1
-            and after.start - number.end <= _FROM_NUMBER
+            not isinstance(number, Number)
+            or number.ordinal
+            or number.counter not in (None, "arm", "end", "tally-stroke")
         ):
-            yield RuleClaim(
-                span=view.sentence.span,
-                items=spoken(number, item_class=ItemClass.RULE_CONSTANT),
-                question=_PLACES[after.name],
-                value=number.value,
-                said=number.span,
-            )
+            continue
+        after, reach = tokens[at + 1], _FROM_NUMBER
+        if view.names <= _NAMES_OF_PLACES and len(view.numbers) == 1 and not view.sentence.tiles:
+            # What else stands between names the places, and is no word of the rules.
+            owned = is_concept(after, "double") or is_concept(after, "spinner")
+            after, reach = tokens[at + 2] if owned and at + 2 < len(tokens) else after, _FROM_EDGES
+        if (
+            isinstance(after, Concept)
+            and after.name in _PLACES
+            and not after.negated
+            and number.value > 1
+            and after.start - number.end <= reach
+            and (reach == _FROM_NUMBER or not has_break(view.sentence, number.end, after.start))
+        ):
+            yield number_claim(view, _PLACES[after.name], number)
 
 
+_NAMES_OF_PLACES = frozenset({"double", "spinner", "line", "arm", "branch"})
+_FROM_EDGES = 48
 _FROM_NUMBER = 6
 _LABEL = frozenset({"only", "first", "double", "place", "round", "tile"})
 
@@ -198,7 +204,7 @@ def _ends(source: ClaimSource, view: View) -> Iterator[Claim]:
     elif "end" in names and names <= _BESIDE_ENDS and (len(view.numbers) > 2 or _is_most(names)):
         # Two numbers alone may be those at the ends: "the ends are now 5 and 4".
         numbers = [number for number in view.numbers if not number.ordinal and number.value.denominator == 1]
-    if view.sentence.tiles or len({number.value for number in numbers}) < len(numbers):
+    if view.sentence.tiles or (len({number.value for number in numbers}) < len(numbers) and not _count_ends(numbers)):
         return
     if not numbers or len(numbers) != len(view.numbers) or names & {"score", "point", "multiple", "match", "player"}:
         return
@@ -219,6 +225,13 @@ def _ends(source: ClaimSource, view: View) -> Iterator[Claim]:
         yield RuleClaim(span=span, items=items, question="ends_most", value=numbers[0].value, said=said)
 
 
+def _count_ends(numbers: Sequence[Number]) -> bool:
+    """Whether numbers, some of them alike, say how many ends there are; else they are likely what stands at ends."""
+    counted = [number for number in numbers if number.counter == "end"]
+    return len(counted) > 1 and all(1 < number.value <= _MOST_SAID for number in numbers)
+
+
+_MOST_SAID = 4
 _MOST_ENDS = 12
 """A larger number beside ends is what they make together."""
 

@@ -12,7 +12,7 @@ from verifier.document.claims.base import Claim, ItemClass, Said
 from verifier.document.claims.rounding import RemainderClaim
 from verifier.document.claims.source import ClaimSource
 from verifier.document.claims.statements import RuleClaim, View
-from verifier.document.claims.topics.numbers import spoken
+from verifier.document.claims.topics.numbers import COMMAS, is_concept, spoken
 from verifier.document.claims.topics.parts import (
     claim,
     clauses,
@@ -53,9 +53,11 @@ def _ways(source: ClaimSource, view: View) -> Iterator[RuleClaim]:
     )
     if unrounded is not None and not view.names & {"opponent", "twice"}:
         yield claim(view, "rounding", Rounding.NONE, *unrounded)
+    yield from _halfway(view)
     both = {"round-up", "round-down"} <= view.names
     for clause in clauses(source, view):
-        step = _step(clause)
+        # "Rounded down, to a multiple of five"
+        step = _step(clause) or (_multiple_of(clause) if clause.names == {"multiple"} else None)
         if step is not None:
             yield number_claim(view, "rounding_step", step)
         nearest = says(clause, "nearest", "~nearest")
@@ -65,6 +67,9 @@ def _ways(source: ClaimSource, view: View) -> Iterator[RuleClaim]:
             if view.names & {"remainder"} and clause.numbers:
                 continue
             if view.names & {"more", "fewer", "remainder"} and "if" in view.names and "multiple" not in clause.names:
+                continue
+            if {"multiple", "exactly"} <= view.names:
+                # What is just halfway between two multiples says nothing of the rest.
                 continue
             for name, way in (("round-up", Rounding.UP), ("round-down", Rounding.DOWN)):
                 found = says(clause, name, f"~{name}")
@@ -76,11 +81,33 @@ def _step(clause: View) -> Number | None:
     """The number beside "multiple of" or behind "the nearest", where something is rounded."""
     if not clause.names & ROUNDS:
         return None
-    return number_beside(clause, "multiple") or (
+    return _multiple_of(clause) or (
         number_beside(clause, "nearest", "next")
         if "multiple" not in clause.names and len(clause.numbers) == 1
         else None
     )
+
+
+def _multiple_of(view: View) -> Number | None:
+    """The number beside "multiple"; that behind it where the one before counts them: "between two multiples of 10"."""
+    tokens = tokens_of(view)
+    for at, token in enumerate(tokens):
+        if is_concept(token, "multiple"):
+            before, after = number_before(tokens, at), number_after(tokens, at)
+            if before is not None and after is not None and before.counter is None and before.value < after.value:
+                return after
+    return number_beside(view, "multiple")
+
+
+def _halfway(view: View) -> Iterator[RuleClaim]:
+    """ "Halfway between two multiples of 10": how many multiples a number lies between."""
+    step = _multiple_of(view)
+    if step is None or "nearest" in view.names:
+        return
+    for before, after in itertools.pairwise(tokens_of(view)):
+        if isinstance(before, Number) and before is not step and before.counter is None and not before.ordinal:
+            if is_concept(after, "multiple") and step.start > after.start:
+                yield number_claim(view, "multiples_beside", before)
 
 
 def _counts_more(clause: View, step: Number | None) -> bool:
@@ -96,7 +123,7 @@ def _stays(source: ClaimSource, view: View) -> Iterator[RuleClaim]:
     stays = says(view, "multiple unchanged|~different|~round-off|~round-up", "~unchanged different")
     if stays is not None and for_rounding:
         yield claim(view, "multiple_stays", True, *stays)
-        step = number_beside(view, "multiple")
+        step = _multiple_of(view)
         if step is not None and not view.names & ROUNDS:
             yield number_claim(view, "rounding_step", step)
         return
@@ -115,10 +142,10 @@ def _remainders(view: View) -> Iterator[Claim]:
     directions = [token for token in tokens if isinstance(token, Concept)]
     all_tokens = tokens_of(view)
     step = fixed_numbers(all_tokens)
-    numbers = [number for number in numbers if number not in step]
+    divisor = _divisor(view)
+    numbers = [number for number in numbers if number not in step and number is not divisor]
     if not numbers or not directions or not _is_list(view, numbers):
         return
-    divisor = number_beside(view, "divide") if "divide" in view.names else None
     waiting: list[Number] = []
     number_first = numbers[0].start < directions[0].start
     current: Concept | None = None
@@ -152,7 +179,22 @@ _APART = 14
 def _side_by_side(view: View, before: Number, number: Number) -> bool:
     start = view.sentence.start
     gap = view.sentence.text[before.end - start : number.start - start]
-    return len(gap) <= _APART and not any(sign in gap for sign in ",;:，；：،؛")
+    return gap.strip() in COMMAS or (len(gap) <= _APART and not any(sign in gap for sign in ",;:，；：،؛"))
+
+
+def _divisor(view: View) -> Number | None:
+    """The number beside "divide", or behind what is divided: "dividing the pips by 5"."""
+    tokens = tokens_of(view)
+    for at, token in enumerate(tokens):
+        if is_concept(token, "divide"):
+            behind = list(itertools.dropwhile(_is_divided, tokens[at + 1 :]))
+            if behind and behind[0] is not tokens[at + 1] and isinstance(behind[0], Number):
+                return behind[0] if number_before(tokens, at) is None else number_before(tokens, at)
+    return number_beside(view, "divide") if "divide" in view.names else None
+
+
+def _is_divided(token: Concept | Number) -> bool:
+    return isinstance(token, Concept) and token.name in ("pip", "leftover", "sum", "point", "hand", "tile")
 
 
 def _tells_remainder(token: Concept | Number) -> bool:

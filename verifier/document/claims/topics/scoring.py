@@ -1,6 +1,6 @@
 """Scoring a placement: which end sums score, what they are worth, and the most that can ever happen.
 
-listed    tiles of which a document says that they are all that score when they are led; sums that score
+listed    sums that score
 rate      for how many pips there is a point
 """
 
@@ -10,9 +10,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from verifier.document.claims.base import Claim, ItemClass, Said, Spoken
+from verifier.document.claims.base import Claim, ItemClass, Said
 from verifier.document.claims.source import ClaimSource
 from verifier.document.claims.statements import RuleClaim, Statement, View
+from verifier.document.claims.topics.divisors import listed_divisors, numbers_beside, read_divisors
 from verifier.document.claims.topics.numbers import spoken
 from verifier.document.claims.topics.parts import tokens_of
 from verifier.document.tokens import Concept, Number, Token
@@ -38,7 +39,7 @@ STATEMENTS = (
     Statement(
         question="multiples_score",
         value=True,
-        needs="sum|end multiple|divide score",
+        needs="sum|end multiple|divide score|count+point",
         without="~score ~multiple ~divide leftover round-off hand except unless remainder",
     ),
     Statement(
@@ -144,119 +145,48 @@ class WorthClaim(Claim):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ScoringLeadsClaim(Claim):
-    """These tiles, and no others, score when they are led."""
-
-    tiles: tuple[Said[Tile], ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ScoringSumsClaim(Claim):
-    """These end sums score, or none of them does."""
+    """These end sums score, or none of them does; where it `is_whole`, no others do."""
 
     sums: tuple[Said[Fraction], ...]
     is_scoring: bool
+    is_whole: bool = False
 
 
 def read_scoring(source: ClaimSource, view: View) -> Iterator[Claim]:
-    """Divisors, earnings told in passing, lists of leads that score, and extremes."""
+    """Divisors, earnings told in passing, and extremes."""
     # "Without remainder" speaks of no leftovers.
     names = view.names - {concept.name for concept in view.concepts if concept.negated and concept.name == "remainder"}
     about_sums = names & {"sum", "end", "score", "count", "multiple", "divide"} or {"each", "point"} <= names
     if about_sums and not names & OF_LEFTOVERS:
-        yield from _divisors(source, view)
+        yield from read_divisors(source, view)
         yield from _score_values(source, view)
     if not names & OF_LEFTOVERS:
         yield from _others(source, view)
     yield from _extremes(source, view)
+    yield from _never_more(view)
     yield from _blank_ends(view)
-    yield from _leads_that_score(view)
+    yield from _last_tile(view)
 
 
 # --- which sums score, and what ---
 
 
-def _divisors(source: ClaimSource, view: View) -> Iterator[Claim]:
-    """The numbers right beside "multiple of" or "divisible by"; where it is for a conversion, they are no divisors."""
-    for clause in [*source.clauses(view)] or [view]:
-        if clause.names & {"display", "convert", "raw"} and "multiple" not in clause.names:
-            continue
-        # "The points are divided by five" converts what has been scored.
-        if "multiple" not in clause.names and not view.names & {"sum", "end", "count"}:
-            if view.names & {"point", "leftover"} or not view.about & {"sum", "end"}:
-                continue
-        for concept in clause.concepts:
-            if concept.name not in ("multiple", "divide"):
-                continue
-            beside = _beside(source, view, clause.numbers, concept)
-            if not beside:
-                continue
-            value: object = beside[0].value if len(beside) == 1 else tuple(sorted(int(n.value) for n in beside))
-            yield RuleClaim(
-                span=view.sentence.span,
-                items=spoken(*beside, item_class=ItemClass.RULE_CONSTANT),
-                question="divisors",
-                value=value,
-                said=Span.around(*(number.span for number in beside)),
-            )
-
-
-def _beside(source: ClaimSource, view: View, numbers: Sequence[Number], concept: Concept) -> list[Number]:
-    """The number nearest to a word, on either side of it, and those joined to it: "3 or 5"."""
-    kept = [number for number in numbers if not number.ordinal and number.counter in (None, "pip", "multiple")]
-    near = [
-        (min(abs(concept.start - number.end), abs(number.start - concept.end)), index)
-        for index, number in enumerate(kept)
-        if concept.start - _REACH <= number.end <= concept.start or concept.end <= number.start <= concept.end + _REACH
-    ]
-    if near:
-        _, index = min(near)
-    else:
-        following = _next_number(view, numbers, concept)
-        if following not in kept:
-            return []
-        index = kept.index(following)
-    first = last = index
-    while first > 0 and are_joined(source, view, kept[first - 1], kept[first]):
-        first -= 1
-    while last + 1 < len(kept) and are_joined(source, view, kept[last], kept[last + 1]):
-        last += 1
-    return kept[first : last + 1]
-
-
-_REACH = 12
-
-
-def _next_number(view: View, numbers: Sequence[Number], concept: Concept) -> Number | None:
-    """The number behind a word, with nothing between but what is divided: "divide the sum of the ends by five"."""
-    for token in view.sentence.tokens:
-        if token.start < concept.end:
-            continue
-        if isinstance(token, Number):
-            return token if token in numbers and token.start - concept.end <= _FAR_REACH else None
-        if not isinstance(token, Concept) or token.name not in (
-            "sum",
-            "end",
-            "count",
-            "point",
-            "pip",
-            "positive",
-            "exactly",
-        ):
-            return None
-    return None
-
-
-_FAR_REACH = 40
-
-
-def are_joined(source: ClaimSource, view: View, before: Number, number: Number) -> bool:
-    return source.grammar.choice_joint.fullmatch(gap_between(view, before, number)) is not None
-
-
-def gap_between(view: View, before: Number, number: Number) -> str:
-    start = view.sentence.start
-    return view.sentence.text[before.end - start : number.start - start].lower()
+def _value_for_each(source: ClaimSource, view: View) -> Iterator[Claim]:
+    """ "For each of 3 and 5 that divides the sum, one point", or the sum divided by that number, or the sum itself."""
+    if "each" not in view.names or view.names & {"if", "target"}:
+        return
+    points = [number for number in view.numbers if number.counter == "point" and not number.ordinal]
+    said = [concept for concept in view.concepts if not concept.negated]
+    dividing = [concept for concept in said if concept.name in ("divide", "multiple")]
+    own = [concept for concept in said if concept.name == "same-value"]
+    if len(points) == 1:
+        value = ScoreValue.ONE if points[0].value == 1 else points[0].value
+        yield _value_claim(view, value, points[0].span, points[0])
+    elif len(dividing) == 2 and dividing[1].name == "divide":
+        yield _value_claim(view, ScoreValue.QUOTIENT, dividing[1].span)
+    elif own:
+        yield _value_claim(view, ScoreValue.OWN, own[0].span)
 
 
 _NO_QUOTIENT = frozenset({"multiple", "remainder", "display", "convert", "raw", "if", "positive"})
@@ -265,6 +195,9 @@ _NO_QUOTIENT = frozenset({"multiple", "remainder", "display", "convert", "raw", 
 def _score_values(source: ClaimSource, view: View) -> Iterator[Claim]:
     """What a sum that scores is worth, where more than a table of concepts is needed to tell."""
     names = view.names
+    if listed_divisors(source, view):
+        yield from _value_for_each(source, view)
+        return
     for at, concept in enumerate(view.concepts):
         # "... the player scores the total"
         if (
@@ -274,7 +207,7 @@ def _score_values(source: ClaimSource, view: View) -> Iterator[Claim]:
             and at + 1 < len(view.concepts)
         ):
             after = view.concepts[at + 1]
-            divided = at + 2 < len(view.concepts) and view.concepts[at + 2].name == "divide"
+            divided = "divide" in {concept.name for concept in view.concepts[at + 2 : at + 4]}
             if (
                 after.name in ("sum", "count")
                 and not after.negated
@@ -285,16 +218,22 @@ def _score_values(source: ClaimSource, view: View) -> Iterator[Claim]:
                 return
     for clause in [*source.clauses(view)] or [view]:
         own = clause.names
-        if not {"divide", "score"} <= own or not names & {"sum", "end"} or own & _NO_QUOTIENT:
+        if "divide" not in own or not own & {"score", "point"} or not names & {"sum", "end"} or own & _NO_QUOTIENT:
             continue
         divide = next(concept for concept in clause.concepts if concept.name == "divide")
         # "The sum divided by five is scored": a point for so many pips, whatever unit the game keeps its scores in.
-        by = [] if divide.negated else _beside(source, view, clause.numbers, divide)
+        by = [] if divide.negated else numbers_beside(source, view, clause.numbers, divide)
         if len(by) == 1:
             yield _points_per(view, by[0].value, by[0])
     yield from read_rates(source, view)
     points = [number for number in view.numbers if number.counter == "point" and not number.ordinal]
-    if len(points) != 1 or points[0].value != 1 or names & {"convert", "display", "raw", "target"}:
+    if len(points) != 1 or names & {"convert", "display", "raw", "target"}:
+        return
+    if (listed_divisors(source, view) and "each" in names) or _is_of_all(view):
+        value = ScoreValue.ONE if points[0].value == 1 else points[0].value
+        yield _value_claim(view, value, points[0].span, points[0])
+        return
+    if points[0].value != 1:
         return
     others = [number for number in view.numbers if number is not points[0] and not number.ordinal]
     if len(others) == 1 and "multiple" in names and "each" not in names:
@@ -357,7 +296,22 @@ def _points_per(view: View, value: Fraction, *numbers: Number) -> RuleClaim:
     )
 
 
-def _value_claim(view: View, value: ScoreValue, said: Span, *numbers: Number) -> RuleClaim:
+_OF_ALL = frozenset({"each", "all", "any", "sum", "end", "score", "count", "point", "only", "place", "same"})
+
+
+def _is_of_all(view: View) -> bool:
+    """ "Every sum that scores is worth one point": whatever the sum is."""
+    names = view.names
+    said = not any(concept.negated for concept in view.concepts) and not view.sentence.tiles
+    return (
+        said
+        and bool(names & {"each", "all", "any"})
+        and {"sum", "score"} <= names <= _OF_ALL
+        and len(view.numbers) == 1
+    )
+
+
+def _value_claim(view: View, value: ScoreValue | Fraction, said: Span, *numbers: Number) -> RuleClaim:
     return RuleClaim(
         span=view.sentence.span,
         items=spoken(*numbers, item_class=ItemClass.RULE_CONSTANT),
@@ -431,6 +385,34 @@ def _blank_ends(view: View) -> Iterator[Claim]:
         )
 
 
+_NOT_OF_A_HAND = frozenset({"boneyard", "leftover", "opponent", "draw", "partner", "nobody", "win", "keep", "until"})
+
+
+_FROM_LAST = 12
+
+
+def _last_tile(view: View) -> Iterator[Claim]:
+    """ "The last one tile of a hand scores too": whether it does, and how many such tiles there are."""
+    if view.names & _NOT_OF_A_HAND or not view.names & {"score", "point", "not-count"}:
+        return
+    numbers = [number for number in view.numbers if not number.ordinal]
+    last = [concept for concept in view.concepts if concept.name == "last"]
+    if len(numbers) != 1 or numbers[0].counter != "tile" or len(last) != 1 or last[0].start > numbers[0].start:
+        return
+    scoring = [c for c in view.concepts if c.name in ("score", "point", "not-count") and c.start > last[0].end]
+    if not scoring or numbers[0].start - last[0].end > _FROM_LAST:
+        return
+    number = numbers[0]
+    scores = not (scoring[-1].negated or scoring[-1].name == "not-count")
+    yield RuleClaim(
+        span=view.sentence.span,
+        items=spoken(number, item_class=ItemClass.RULE_CONSTANT),
+        question="last_tile_scores",
+        value=scores if number.value == 1 else number.value,
+        said=number.span if number.value != 1 else scoring[-1].span,
+    )
+
+
 # --- the most that can happen ---
 
 EXTREMES = frozenset({"maximum", "highest"})
@@ -463,6 +445,39 @@ def _extremes(source: ClaimSource, view: View) -> Iterator[Claim]:
                 )
 
 
+_NO_BOUND = frozenset(
+    {"target", "refuse", "event", "player", "opponent", "leftover", "deal", "arm", "hand", "round", "tie"}
+)
+_NO_BOUND |= {"half-point", "boneyard", "display", "if", "finish", "exactly", "reach", "double", "spinner", "halve"}
+
+
+def _never_more(view: View) -> Iterator[ExtremeClaim]:
+    """ "The end sum is never more than 36", "one tile never earns more than 35 points"."""
+    names = view.names
+    denied = {concept.name for concept in view.concepts if concept.negated}
+    numbers = [number for number in view.numbers if not number.ordinal and number.value.denominator == 1]
+    placements = [number for number in numbers if number.counter in ("times", "tile", "turn")]
+    numbers = [number for number in numbers if number not in placements]
+    if not names & {"more", "exceed"} or names & _NO_BOUND or len(numbers) != 1 or len(placements) > 1:
+        return
+    number = numbers[0]
+    is_award = number.counter == "point" and not names & {"sum", "end"}
+    if is_award:
+        is_told = bool(denied) and bool(names & {"tile", "place", "turn", "once"}) and not names & {"may", "must-not"}
+    else:
+        told_by = denied & {"more", "exceed", "sum", "end"} or names & {"must-not", "nobody"}
+        is_told = bool(told_by) and bool(names & {"sum", "end"}) and number.counter in (None, "pip", "end")
+        is_told = is_told and ("sum" in names or number.value > _MOST_ENDS)
+    if is_told:
+        yield ExtremeClaim(
+            span=view.sentence.span,
+            items=spoken(number, *placements, item_class=ItemClass.RULE_CONSTANT),
+            what="award" if is_award else "end-sum",
+            value=Said(int(number.value), number.span),
+            placements=Said(int(placements[0].value), placements[0].span) if placements and is_award else None,
+        )
+
+
 _MOST_ENDS = 9
 """A smaller number beside ends counts the ends and is no sum of theirs."""
 
@@ -487,23 +502,4 @@ def _apart(clause: View, numbers: Sequence[Number]) -> Iterator[tuple[Number, fr
     yield numbers[1], frozenset(second)
 
 
-# --- tiles ---
-
 FEWEST_LISTED = 3
-
-
-def _leads_that_score(view: View) -> Iterator[Claim]:
-    """ "Leads that score: 5-5, 6-4, 5-0, 4-1, 3-2"."""
-    names = view.names
-    tiles = view.sentence.tiles
-    if len(tiles) < FEWEST_LISTED or "score" not in names or names & {"highest", "lowest", "if", "boneyard", "sum"}:
-        return
-    if "lead" not in names and not ("first" in names and "tile" in names):
-        return
-    if any(not number.ordinal for number in view.numbers):
-        return
-    yield ScoringLeadsClaim(
-        span=view.sentence.span,
-        items=tuple(Spoken(tile.span, ItemClass.TILE) for tile in tiles),
-        tiles=tuple(Said(tile.tile, tile.span) for tile in tiles),
-    )

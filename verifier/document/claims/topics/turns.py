@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from verifier.document.claims.base import Claim, ItemClass, Said, Spoken
 from verifier.document.claims.source import ClaimSource
 from verifier.document.claims.statements import RuleClaim, Statement, View
+from verifier.document.claims.topics.numbers import is_concept, set_up_claim
 from verifier.document.tokens import Number, TileName
 from verifier.engine.ruleset import Direction, FurtherTurn
 from verifier.engine.tile import Tile
@@ -204,6 +206,7 @@ def read_turns(source: ClaimSource, view: View) -> Iterator[Claim]:
     yield from _per_turn(source, view)
 
 
+_BESIDE = 4
 _TURNS = frozenset({"turn", "end-turn", "further-turn"})
 _NO_TURN = frozenset({"draw", "boneyard", "unable", "deal", "hand", "spinner", "arm", "line", "go-out", "last", "pass"})
 
@@ -223,6 +226,15 @@ def _per_turn(source: ClaimSource, view: View) -> Iterator[Claim]:
                 value=numbers[0].value,
                 said=numbers[0].span,
             )
+            yield from _turns(view)
+
+
+def _turns(view: View) -> Iterator[Claim]:
+    """1回の手番で: for how many turns that is."""
+    for number, turn in pairwise(view.sentence.tokens):
+        if isinstance(number, Number) and number.counter in ("times", "turn") and not number.ordinal:
+            if is_concept(turn, "turn") and turn.start - number.end <= _BESIDE:
+                yield set_up_claim(view, "turns_of_placements", number)
 
 
 def _are_its_halves(named: TileName, numbers: Sequence[Number]) -> bool:

@@ -24,6 +24,7 @@ from verifier.document.claims.topics.parts import (
     tokens_of,
 )
 from verifier.document.claims.topics.rounding import ROUNDS, fixed_numbers
+from verifier.document.numberwords import fold
 from verifier.document.tokens import Concept, Number
 from verifier.text import Span
 
@@ -230,7 +231,7 @@ def _is_joint(source: ClaimSource, gap: str) -> bool:
     words = bare.replace(",", " ").replace("、", " ").split()
     return (
         not bare.strip(",、;；/・")
-        or source.grammar.choice_joint.fullmatch(gap.lower()) is not None
+        or source.grammar.choice_joint.fullmatch(fold(gap).text) is not None
         or bool({*words} & {*source.grammar.alternatives})
     )
 

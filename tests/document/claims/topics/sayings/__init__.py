@@ -17,7 +17,7 @@ from verifier.document.claims import read_claims
 from verifier.document.claims.base import Claim
 from verifier.document.claims.points import EarningClaim
 from verifier.document.claims.statements import RuleClaim
-from verifier.document.claims.topics import counting, equipment, layout, leading, scoring, turns
+from verifier.document.claims.topics import counting, equipment, layout, leading, players, scoring, turns
 from verifier.document.claims.topics.equipment import SetSizeClaim
 from verifier.document.claims.topics.scoring import ExtremeClaim
 from verifier.document.readers import read_document
@@ -44,7 +44,11 @@ _READ |= {
 _READ |= {"points_per", "other_sums_points", "blank_end_pips", "scores_of_partnership"}
 
 TOLD_HERE = frozenset(
-    {line.question for topic in (equipment, leading, turns, layout, counting, scoring) for line in topic.STATEMENTS}
+    {
+        line.question
+        for topic in (equipment, players, leading, turns, layout, counting, scoring)
+        for line in topic.STATEMENTS
+    }
     | _READ
 )
 """The questions of these topics; claims of other topics are not looked at."""
