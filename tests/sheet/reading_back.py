@@ -23,6 +23,7 @@ from verifier.checks.coverage import ItemState
 from verifier.checks.document import CHECKS, DocumentResult, RuleSetSource, check_reading
 from verifier.checks.laws import LAWS, fields_of
 from verifier.document.claims import read_claims
+from verifier.document.claims.amounts import AmountClaim
 from verifier.document.claims.base import Claim
 from verifier.document.claims.points import ConversionClaim
 from verifier.document.claims.rounding import HalfClaim, RemainderClaim, RoundingExampleClaim
@@ -285,6 +286,8 @@ def telling(reading: Reading, rules: RuleSet, question: str) -> Iterator[Judgeme
 
 def questions_of(claim: Claim) -> tuple[str, ...]:
     """The questions whose values a claim tells."""
+    if isinstance(claim, AmountClaim):
+        return (claim.question,)
     return fields_of(claim.question) if isinstance(claim, RuleClaim) else _TELLING.get(type(claim), ())
 
 

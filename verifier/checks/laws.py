@@ -282,7 +282,7 @@ LAWS: dict[str, Law] = {
     ),
     "plays_in_partnership": Law(
         answer=lambda r: {players: players in r.partnerships for players in r.players},
-        fields=("partnerships",),
+        fields=("partnerships", "players"),
         summary="whether partners play together",
     ),
     "rest_is_boneyard": Law(answer=lambda r: True, fields=("hand_size",), summary="whether the rest is the boneyard"),
@@ -536,6 +536,11 @@ LAWS: dict[str, Law] = {
         answer=lambda r: "raw points" if r.display_ratio == 1 else "points shown",
         fields=("display_ratio",),
         summary="what scores are kept in",
+    ),
+    "scores_written_in": Law(
+        answer=lambda r: "numbers" if r.tally_stroke is None else "strokes",
+        fields=("tally_stroke",),
+        summary="whether scores are written down in numbers or in strokes",
     ),
     "tally_small_marks": Law(
         answer=_small_marks,

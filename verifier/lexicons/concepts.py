@@ -112,6 +112,7 @@ CONCEPTS: dict[str, str] = {
     "maximum": "the largest possible, at most",
     "minimum": "at least",
     "record": "write down scores",
+    "digits": "in written numbers, not in marks",
     "tally-stroke": "one line of the paper tally",
     "tally-group": "the big X with its small x",
     # target

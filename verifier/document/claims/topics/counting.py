@@ -459,6 +459,10 @@ def _by_covered(source: ClaimSource, view: View) -> Iterator[RuleClaim]:
         return
     said, value = halves
     numbers = view.numbers
+    if kind == "spinner" and "arm" not in names and "line" in names and [number.value for number in numbers] == [_BOTH]:
+        # A double has two lines: with both covered it is inside the layout, whatever its arms hold.
+        yield claim(view, f"interior_{kind}_counts", value, said)
+        return
     if not numbers and "both" in names and "arm" not in names:
         yield claim(view, f"{kind}_halves_{_BOTH}", value, said)
     if any(

@@ -8,6 +8,7 @@ from verifier.document.claims.base import Claim
 from verifier.document.claims.source import ClaimSource
 from verifier.document.claims.statements import NUMBER, Statement, View
 from verifier.document.claims.topics.parts import claim, is_prose, number_claim, says
+from verifier.engine.ruleset import BlockWinner
 
 FEWEST, MOST = "the fewest pips", "the most pips"
 TIED, WON = "a tied round", "a round won"
@@ -16,6 +17,7 @@ _OUT = "goes_out_with"
 _BLOCK_WINNER = "block_won_by"
 _OUT_WINS = "out_side_wins_round"
 
+_NO_BLOCK_WINNER = "own each highest more tie target double opponent partner ~win ~winner"
 _ELSEWHERE = "score leftover pip sum block lead point add subtract round-off"
 
 STATEMENTS = (
@@ -138,6 +140,28 @@ STATEMENTS = (
         about="block|leftover|nobody",
         without="highest more target double lead ~win tie",
     ),
+    *(
+        # "The side whose players hold the fewest" speaks of the side: only words next to each other tell of one hand.
+        Statement(
+            question="block_winner",
+            value=BlockWinner.LOWEST_HAND,
+            needs=f"block win|winner {order}",
+            without=f"{_NO_BLOCK_WINNER} count together add",
+        )
+        for order in (
+            "side>player|partnership>player player>hand hand>lowest",
+            "side>player|partnership>player player>lowest lowest>hand",
+            "lowest>player player>side|player>partnership",
+            "lowest>hand hand>player player>side|player>partnership",
+        )
+    ),
+    Statement(
+        question="block_winner",
+        # "The side of whoever holds the fewest" is a hand: only what is counted together is of a side.
+        value=BlockWinner.LOWEST_SIDE,
+        needs="block lowest win|winner side|partnership together|both",
+        without=_NO_BLOCK_WINNER,
+    ),
     Statement(
         question="block_pays",
         value=MOST,
@@ -182,7 +206,14 @@ STATEMENTS = (
     Statement(
         question="tie_within_side",
         value=TIED,
-        needs="partner|partnership tie round lose|~win|~winner|~tie",
+        needs="partner tie round lose|~win|~winner|~tie",
+        without="opponent different nobody",
+        unless="score add",
+    ),
+    Statement(
+        question="tie_within_side",
+        value=TIED,
+        needs="=1|same|one-of-two partnership tie round lose|~win|~winner|~tie",
         without="opponent different nobody",
         unless="score add",
     ),

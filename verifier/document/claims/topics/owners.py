@@ -7,7 +7,7 @@ sign      added or subtracted
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from verifier.document.claims.base import Claim
 from verifier.document.claims.source import ClaimSource
@@ -15,7 +15,7 @@ from verifier.document.claims.statements import RuleClaim, Statement, View, by_q
 from verifier.document.claims.topics.parts import claim, clauses, earlier, first_said, is_count, is_prose, near, says
 from verifier.document.claims.topics.settlement import PIPS, SUBTRACTED
 from verifier.document.tokens import Concept
-from verifier.engine.ruleset import PartnerLeftover
+from verifier.engine.ruleset import BlockPayment, OutPayment, PartnerLeftover
 
 OPPONENTS, OWN, WINNERS, PARTNERS = "the opponents'", "each player's own", "the winner's", "the partner's"
 ADDED = "added"
@@ -120,6 +120,12 @@ def read_leftovers(source: ClaimSource, view: View) -> Iterator[Claim]:
     """Owner, receiver and sign of the leftovers of a sentence, the partner's apart."""
     if not is_prose(source, view) or "unknown-sign" in view.names:
         return
+    found = list(_leftovers(source, view))
+    yield from found
+    yield from _payment(view, found)
+
+
+def _leftovers(source: ClaimSource, view: View) -> Iterator[RuleClaim]:
     parts = clauses(source, view)
     before = near(source, view)
     if "tie" not in view.names and view.names & {"leftover", "round-off", "opponent", "partner", "own"}:
@@ -138,6 +144,31 @@ def read_leftovers(source: ClaimSource, view: View) -> Iterator[Claim]:
     yield from _partners_play(view)
     yield from _partner_added(view)
     yield from _partner_again(before, view)
+
+
+# --- who is paid ---
+
+_NOT_PAID_SO = frozenset({"tie", "partner", "difference", "larger", "smaller", "example", "third", "nobody"})
+
+
+def _payment(view: View, found: Sequence[RuleClaim]) -> Iterator[RuleClaim]:
+    """What going out or a block pays, where one sentence says whose pips are reckoned and with which sign."""
+    told = {each.value for each in found if each.question in ("leftover_of", "leftover_sign")}
+    if view.names & _NOT_PAID_SO:
+        return
+    outs = [concept for concept in view.concepts if concept.name == "go-out" and not concept.negated]
+    blocks = [concept for concept in view.concepts if concept.name == "block" and not concept.negated]
+    is_of_nobody_else = not view.names & {"opponent", "winner"}
+    if told == {OPPONENTS, ADDED}:
+        if outs and not blocks and LOSERS not in {each.value for each in found}:
+            yield claim(view, "out_payment", OutPayment.OPPONENTS_TO_OUT_SIDE, *outs)
+        elif blocks and not outs and view.names & {"lowest", "lightest"} and "highest" not in view.names:
+            yield claim(view, "block_payment", BlockPayment.OPPONENTS_TO_LOWEST_SIDE, *blocks)
+    elif told == {OWN, SUBTRACTED} or (told == {SUBTRACTED} and view.names & {"own", "each"} and is_of_nobody_else):
+        if outs and not blocks:
+            yield claim(view, "out_payment", OutPayment.OWN_OFF_EACH, *outs)
+        elif blocks and not outs:
+            yield claim(view, "block_payment", BlockPayment.OWN_OFF_EACH, *blocks)
 
 
 # --- whose pips ---

@@ -69,6 +69,14 @@ STATEMENTS = (
     # how a block is paid
     Statement(
         question="block_payment",
+        value=BlockPayment.DIFFERENCES_BY_HAND,
+        needs="block each hand difference opponent more|highest score|add",
+        without="~score ~add ~difference event partner lowest",
+        unless="exceed refuse",
+        said="difference",
+    ),
+    Statement(
+        question="block_payment",
         value=_BY_DIFFERENCES,
         needs="difference score|add|point",
         about="block|settlement|hand|leftover|pip",
@@ -171,7 +179,10 @@ STATEMENTS = (
         needs="last place|tile settlement ~together",
     ),
     Statement(
-        question="events_of_settlement", value=NUMBER, needs="last place|tile settlement together #", without="event"
+        question="events_of_settlement",
+        value=NUMBER,
+        needs="last place|tile settlement together #",
+        without="event record",
     ),
     # hands are shown once everything is played
     Statement(

@@ -49,6 +49,13 @@ STATEMENTS = (
         without="display divide multiple halve half-point raw",
         said="convert divide halve",
     ),
+    Statement(
+        question="scores_written_in",
+        value="numbers",
+        needs="digits record|keep|score score|point",
+        without="~digits ~record ~keep ~score tile place end arm example event sum tally-stroke tally-group",
+        said="digits",
+    ),
 )
 
 _MARKS = frozenset({"tally-stroke", "tally-group"})
