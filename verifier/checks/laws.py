@@ -538,7 +538,8 @@ LAWS: dict[str, Law] = {
         summary="what scores are kept in",
     ),
     "scores_written_in": Law(
-        answer=lambda r: "numbers" if r.tally_stroke is None else "strokes",
+        # A rule set with strokes does not forbid a score to be written in numbers.
+        answer=lambda r: "numbers" if r.tally_stroke is None else frozenset({"numbers", "strokes"}),
         fields=("tally_stroke",),
         summary="whether scores are written down in numbers or in strokes",
     ),
