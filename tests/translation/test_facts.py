@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from verifier.engine.branching import Spinner
-from verifier.translation.facts import Equation, agree, show
+from verifier.translation.facts import Equation, _one, agree, show
 
 NUMBERS = st.integers(0, 40).map(Fraction)
 
@@ -82,3 +82,8 @@ def test_a_value_agrees_with_those_that_words_leave_open() -> None:
 )
 def test_values_for_people(value: object, shown: str) -> None:
     assert show(value) == shown
+
+
+def test_what_stands_alone_in_a_list_is_the_same_as_without_the_list() -> None:
+    assert _one((Fraction(5),)) == Fraction(5)
+    assert _one((3, 5)) == (3, 5)

@@ -98,6 +98,11 @@ def facts_of(unit: Unit) -> tuple[Fact, ...]:
     )
 
 
+def _one(value: object) -> object:
+    """A value; one that stands alone in a list is the same as without the list."""
+    return value[0] if isinstance(value, tuple) and len(value) == 1 else value
+
+
 def _facts(claim: Claim, unit: Unit) -> Iterator[Fact]:
     spoken = tuple(item.span for item in claim.items)
     match claim:
@@ -107,7 +112,7 @@ def _facts(claim: Claim, unit: Unit) -> Iterator[Fact]:
             yield Fact(
                 role=claim.question,
                 key=claim.players,
-                value=claim.value,
+                value=_one(claim.value),
                 span=claim.said,
                 sentence=unit.span,
                 spoken=spoken,
