@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from verifier import rulesets
-from verifier.checks.laws import LAWS, OPEN, answer, fields_of
+from verifier.checks.law_answers import OPEN
+from verifier.checks.laws import LAWS, answer, fields_of
 from verifier.document.claims.topics import TABLES
 from verifier.engine.branching import ArmOpening, Spinner
 from verifier.engine.ruleset import BothDivisors, RuleSet, ScoreValue, TargetChecked

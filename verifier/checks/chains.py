@@ -27,6 +27,7 @@ from verifier.document.tokens import Sentence
 from verifier.engine.ruleset import RuleSet
 from verifier.engine.settlement import format_points
 from verifier.finding import Evidence
+from verifier.text import Span
 
 _MOST_SENTENCES = 4
 _MOST_AT_FAULT = 2
@@ -115,7 +116,7 @@ def _is_new(passage: Passage, at: int) -> bool:
 
 
 def _claim(passage: Passage) -> ChainClaim:
-    span = type(passage.sentences[0].span)(passage.sentences[0].span.start, passage.sentences[-1].span.end)
+    span = Span.around(*(sentence.span for sentence in passage.sentences))
     items = tuple(Spoken(node.number.span, ItemClass.RULE_CONSTANT) for node in passage.nodes)
     return ChainClaim(span=span, items=items)
 
@@ -173,10 +174,7 @@ def _repairs(passage: Passage, rules: RuleSet, judged: Judged) -> Iterator[_Repa
             continue
         search = Search(passage, rules)
         named = {
-            result.value: result.step
-            for done in ([None] * at,)
-            for result in search.results(at, done)
-            if node.cues & result.step.cues
+            result.value: result.step for result in search.results(at, [None] * at) if node.cues & result.step.cues
         }
         values = [other.number.value for other in passage.nodes]
         reckoned = any(

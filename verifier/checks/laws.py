@@ -7,8 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from fractions import Fraction
 
+from verifier.checks.law_answers import (
+    ALIKE,
+    OPEN,
+    arm_opening,
+    game_winners,
+    interior_spinner,
+    leftovers,
+    most_spinners,
+    pips_per_point,
+    possible_ends,
+    small_marks,
+    tie_is_paid,
+    tied_sides_score,
+)
 from verifier.engine.branching import ArmOpening, Spinner
 from verifier.engine.ruleset import (
     BlockPayment,
@@ -20,14 +33,10 @@ from verifier.engine.ruleset import (
     OutPayment,
     PartnerLeftover,
     RuleSet,
-    ScoreValue,
     TargetChecked,
     TargetRule,
 )
 from verifier.engine.tile import Tile
-
-OPEN = object()
-"""The answer of a law where the rule set leaves its question open."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,98 +48,6 @@ class Law:
     summary: str
     always: bool = False
     """Holds for what some play as well: no rule set could have it otherwise."""
-
-
-def _most_spinners(rules: RuleSet) -> int:
-    match rules.spinner:
-        case Spinner.NONE:
-            return 0
-        case Spinner.ALL:
-            return rules.highest_pips + 1
-    return 1
-
-
-def _possible_ends(rules: RuleSet) -> object:
-    """Numbers of ends: the tips of the layout, a lone tile having two."""
-    match rules.spinner:
-        case Spinner.NONE:
-            return (2,)
-        case Spinner.ALL:
-            return OPEN
-    return (2, 3, 4)
-
-
-def _pips_per_point(rules: RuleSet) -> object:
-    """For how many pips of the end sum there is a point shown, or a raw one where sums are divided.
-
-    Several divisors have no such number.
-    """
-    if len(rules.divisors) > 1 or rules.score_value is ScoreValue.ONE:
-        return OPEN
-    if rules.score_value is ScoreValue.QUOTIENT and rules.display_ratio > 1:
-        return rules.divisors[0], rules.divisors[0] * rules.display_ratio
-    per = rules.divisors[0] if rules.score_value is ScoreValue.QUOTIENT else 1
-    return per * rules.display_ratio
-
-
-def _arm_opening(rules: RuleSet) -> ArmOpening:
-    """When arms open: a double that is a spinner only once its lines are covered has none before."""
-    return ArmOpening.LINES_FIRST if rules.spinner is Spinner.FIRST_ENCLOSED else rules.arms
-
-
-def _game_winners(rules: RuleSet) -> object:
-    """Who wins; where the target is looked at after a round several may have reached it, and the highest score wins."""
-    first = "the first to reach the target"
-    return frozenset({first, "the highest score"}) if rules.target_checked is TargetChecked.ROUND_END else first
-
-
-def _interior_spinner(rules: RuleSet) -> object:
-    """How many halves a spinner counts once both its lines are covered, where its arms make no difference."""
-    counts = set(rules.spinner_counts[2:])
-    return counts.pop() if len(counts) == 1 else "as many as its arms leave"
-
-
-_OWNERS: dict[OutPayment | BlockPayment, tuple[str, str]] = {
-    OutPayment.OPPONENTS_TO_OUT_SIDE: ("the opponents'", "added"),
-    OutPayment.OWN_OFF_EACH: ("each player's own", "subtracted"),
-    BlockPayment.OPPONENTS_TO_LOWEST_SIDE: ("the opponents'", "added"),
-    BlockPayment.OWN_OFF_EACH: ("each player's own", "subtracted"),
-}
-"""Whose leftover pips a payment reckons, and what becomes of them; what is not here says neither alone."""
-
-
-def _leftovers(rules: RuleSet, part: int) -> object:
-    """What holds of all leftovers; open where going out and a block differ."""
-    told = {_OWNERS[payment][part] for payment in (rules.out_payment, rules.block_payment) if payment in _OWNERS}
-    return told.pop() if len(told) == 1 else OPEN
-
-
-_ALIKE = (
-    (OutPayment.OPPONENTS_TO_OUT_SIDE, BlockPayment.OPPONENTS_TO_LOWEST_SIDE),
-    (OutPayment.OWN_OFF_EACH, BlockPayment.OWN_OFF_EACH),
-    (OutPayment.NONE, BlockPayment.NONE),
-)
-"""Payments that are the same for going out and for a block."""
-
-
-def _tie_is_paid(rules: RuleSet) -> object:
-    """By number of players, whether something is paid where sides tie for the lowest leftover."""
-    if rules.block_payment not in (BlockPayment.OPPONENTS_TO_LOWEST_SIDE, BlockPayment.DIFFERENCE_TO_LOWEST_SIDE):
-        return OPEN
-    split = rules.block_tie is BlockTie.SPLIT_BETWEEN_TWO_OF_THREE
-    return {players: split and players == 3 for players in rules.players}
-
-
-def _tied_sides_score(rules: RuleSet) -> object:
-    """Whether each side that ties for the lowest leftover is paid in full; where one is split, each has a part."""
-    return OPEN if _tie_is_paid(rules) is OPEN else False
-
-
-def _small_marks(rules: RuleSet) -> object:
-    """A big X and each small x are two strokes; together they are the group."""
-    if rules.tally_stroke is None or rules.tally_group is None:
-        return OPEN
-    return Fraction(rules.tally_group, 2 * rules.tally_stroke) - 1
 
 
 def _halves_at(field: str, covered: int) -> Law:
@@ -211,12 +128,12 @@ LAWS: dict[str, Law] = {
         answer=lambda r: False, fields=("spinner_counts",), summary="whether every open place is a counted end"
     ),
     "lines_take": Law(
-        answer=lambda r: (1, 2) if _arm_opening(r) is ArmOpening.LINES_FIRST else OPEN,
+        answer=lambda r: (1, 2) if arm_opening(r) is ArmOpening.LINES_FIRST else OPEN,
         fields=("arms",),
         summary="which tiles joined to a spinner go to its lines",
     ),
     "arms_take": Law(
-        answer=lambda r: (3, 4) if _arm_opening(r) is ArmOpening.LINES_FIRST else OPEN,
+        answer=lambda r: (3, 4) if arm_opening(r) is ArmOpening.LINES_FIRST else OPEN,
         fields=("arms",),
         summary="which tiles joined to a spinner go to its arms",
     ),
@@ -234,15 +151,15 @@ LAWS: dict[str, Law] = {
     ),
     "tiles_per_turn": Law(answer=lambda r: 1, fields=("further_turn",), summary="how many tiles a turn places"),
     "other_arm_stays": Law(answer=lambda r: True, fields=("arms",), summary="whether the other arm stays usable"),
-    "spinners_most": Law(answer=_most_spinners, fields=("spinner",), summary="how many spinners there can be"),
-    "ends_possible": Law(answer=_possible_ends, fields=("spinner",), summary="how many ends there can be"),
+    "spinners_most": Law(answer=most_spinners, fields=("spinner",), summary="how many spinners there can be"),
+    "ends_possible": Law(answer=possible_ends, fields=("spinner",), summary="how many ends there can be"),
     "ends_most": Law(
-        answer=lambda r: max(ends) if isinstance(ends := _possible_ends(r), tuple) else OPEN,
+        answer=lambda r: max(ends) if isinstance(ends := possible_ends(r), tuple) else OPEN,
         fields=("spinner",),
         summary="how many ends there are at most",
     ),
     "ends_least": Law(
-        answer=lambda r: min(ends) if isinstance(ends := _possible_ends(r), tuple) else 2,
+        answer=lambda r: min(ends) if isinstance(ends := possible_ends(r), tuple) else 2,
         fields=("spinner",),
         summary="how many ends there are at least",
     ),
@@ -266,7 +183,7 @@ LAWS: dict[str, Law] = {
     "other_sums_points": Law(
         answer=lambda r: 0, fields=("divisors",), summary="points of a sum that no divisor divides"
     ),
-    "points_per": Law(answer=_pips_per_point, fields=("divisors", "score_value"), summary="pips for one point"),
+    "points_per": Law(answer=pips_per_point, fields=("divisors", "score_value"), summary="pips for one point"),
     "every_placement_scores": Law(
         answer=lambda r: True, fields=("lead_scores",), summary="whether every placement is counted"
     ),
@@ -321,7 +238,7 @@ LAWS: dict[str, Law] = {
         answer=lambda r: r.double_counts[0], fields=("double_counts",), summary="halves a double alone counts"
     ),
     "interior_spinner_counts": Law(
-        answer=_interior_spinner, fields=("spinner_counts",), summary="halves an interior spinner counts"
+        answer=interior_spinner, fields=("spinner_counts",), summary="halves an interior spinner counts"
     ),
     "interior_double_counts": Law(
         answer=lambda r: r.double_counts[2], fields=("double_counts",), summary="halves an interior double counts"
@@ -376,7 +293,7 @@ LAWS: dict[str, Law] = {
     ),
     # settlement
     "leftover_of": Law(
-        answer=lambda r: _leftovers(r, 0), fields=("out_payment",), summary="whose leftover pips are reckoned"
+        answer=lambda r: leftovers(r, 0), fields=("out_payment",), summary="whose leftover pips are reckoned"
     ),
     "leftover_goes_to": Law(
         answer=lambda r: "the winner" if r.out_payment is OutPayment.OPPONENTS_TO_OUT_SIDE else OPEN,
@@ -384,7 +301,7 @@ LAWS: dict[str, Law] = {
         summary="who gets the points for leftover pips",
     ),
     "leftover_sign": Law(
-        answer=lambda r: _leftovers(r, 1),
+        answer=lambda r: leftovers(r, 1),
         fields=("out_payment",),
         summary="whether leftover pips are added or subtracted",
     ),
@@ -394,7 +311,7 @@ LAWS: dict[str, Law] = {
         summary="whether the partner's leftover is reckoned on its own",
     ),
     "block_paid_as_out": Law(
-        answer=lambda r: dict.fromkeys(r.players, (r.out_payment, r.block_payment) in _ALIKE),
+        answer=lambda r: dict.fromkeys(r.players, (r.out_payment, r.block_payment) in ALIKE),
         fields=("out_payment", "block_payment"),
         summary="whether a block is paid as going out is",
     ),
@@ -409,9 +326,9 @@ LAWS: dict[str, Law] = {
     "multiple_stays": Law(
         answer=lambda r: True, fields=("rounding", "rounding_step"), summary="whether a multiple stays as it is"
     ),
-    "tie_is_paid": Law(answer=_tie_is_paid, fields=("block_payment", "block_tie"), summary="whether a tie is paid"),
+    "tie_is_paid": Law(answer=tie_is_paid, fields=("block_payment", "block_tie"), summary="whether a tie is paid"),
     "tied_sides_score": Law(
-        answer=_tied_sides_score, fields=("block_payment", "block_tie"), summary="whether each of those who tie is paid"
+        answer=tied_sides_score, fields=("block_payment", "block_tie"), summary="whether each of those who tie is paid"
     ),
     "tie_that_is_settled": Law(
         answer=lambda r: "for the fewest pips", fields=("block_payment",), summary="which tie is settled"
@@ -516,7 +433,7 @@ LAWS: dict[str, Law] = {
         answer=lambda r: False, fields=("target_rule",), summary="whether a refused event ends the game"
     ),
     # target and score
-    "game_won_by": Law(answer=_game_winners, fields=("target_checked",), summary="who wins the game"),
+    "game_won_by": Law(answer=game_winners, fields=("target_checked",), summary="who wins the game"),
     "game_has_tie_break": Law(
         answer=lambda r: r.target_checked is TargetChecked.ROUND_END,
         fields=("target_checked",),
@@ -544,7 +461,7 @@ LAWS: dict[str, Law] = {
         summary="whether scores are written down in numbers or in strokes",
     ),
     "tally_small_marks": Law(
-        answer=_small_marks,
+        answer=small_marks,
         fields=("tally_stroke", "tally_group"),
         summary="how many small x stand around the big X",
     ),
@@ -592,7 +509,7 @@ def answer(rules: RuleSet, question: str) -> object:
     if question in LAWS:
         return LAWS[question].answer(rules)
     if question == "arms":
-        return _arm_opening(rules)
+        return arm_opening(rules)
     if question in RuleSet.questions():
         return getattr(rules, question)
     raise KeyError(question)

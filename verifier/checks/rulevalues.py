@@ -12,7 +12,8 @@ from enum import StrEnum
 from fractions import Fraction
 
 from verifier.checks.base import Context, Judgement, State, finding
-from verifier.checks.laws import LAWS, OPEN, answer, fields_of
+from verifier.checks.law_answers import OPEN
+from verifier.checks.laws import LAWS, answer, fields_of
 from verifier.checks.sets import overdealt
 from verifier.document.claims.statements import RuleClaim
 from verifier.engine.ruleset import RuleSet

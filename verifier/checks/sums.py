@@ -11,7 +11,8 @@ from fractions import Fraction
 
 from verifier.checks.base import Context, Judgement, State, finding
 from verifier.checks.extremes import largest_sum
-from verifier.checks.laws import OPEN, answer
+from verifier.checks.law_answers import OPEN
+from verifier.checks.laws import answer
 from verifier.document.claims.base import Said
 from verifier.document.claims.statements import RuleClaim
 from verifier.document.claims.topics.scoring import EndSumClaim, ScoringSumsClaim

@@ -194,7 +194,7 @@ def _table_in(sentence: Sentence) -> TableBefore | None:
     )
 
 
-_ENDS = frozenset({"end", "outer-end", "open-place", "open", "table", "both", "layout", "line-of-play", "see", "pip"})
+_ENDS = frozenset({"end", "outer-end", "open-place", "open", "table", "both", "see", "pip"})
 
 
 def _is_half(number: Number) -> bool:

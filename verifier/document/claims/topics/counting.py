@@ -12,6 +12,9 @@ from verifier.document.claims.topics.parts import claim, clauses, is_prose, numb
 from verifier.document.tokens import Concept
 from verifier.text import Span
 
+_NOT_BOTH_HALVES = (
+    "~both-halves interior ~count ~score not-count ~terminal ~end after:line both>line leftover hand single"
+)
 _ALONE = "only>table|separately>table|only>place"
 
 STATEMENTS = (
@@ -241,15 +244,14 @@ STATEMENTS = (
         question="terminal_double_counts",
         value=2,
         needs="double both-halves count|score|sum|add|terminal|end",
-        without="~both-halves interior ~count ~score not-count ~terminal ~end after:line both>line leftover hand single",
+        without=_NOT_BOTH_HALVES,
         said="both-halves",
     ),
     Statement(
         question="terminal_double_counts",
         value=2,
         needs="double both-halves",
-        without="~both-halves interior ~count ~score not-count ~terminal ~end after:line both>line leftover hand single"
-        " same same-value tie",
+        without=f"{_NOT_BOTH_HALVES} same same-value tie",
         said="both-halves",
     ),
     Statement(
@@ -461,7 +463,7 @@ def _by_covered(source: ClaimSource, view: View) -> Iterator[RuleClaim]:
     numbers = view.numbers
     if kind == "spinner" and "arm" not in names and "line" in names and [number.value for number in numbers] == [_BOTH]:
         # A double has two lines: with both covered it is inside the layout, whatever its arms hold.
-        yield claim(view, f"interior_{kind}_counts", value, said)
+        yield claim(view, "interior_spinner_counts", value, said)
         return
     if not numbers and "both" in names and "arm" not in names:
         yield claim(view, f"{kind}_halves_{_BOTH}", value, said)

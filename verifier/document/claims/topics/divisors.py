@@ -11,13 +11,13 @@ from dataclasses import replace
 from itertools import combinations
 from typing import TypeGuard
 
-from verifier.document.claims.base import Claim, ItemClass
+from verifier.document.claims.base import Claim
 from verifier.document.claims.source import ClaimSource
 from verifier.document.claims.statements import RuleClaim, View
-from verifier.document.claims.topics.numbers import COMMAS, gap_between, spoken
+from verifier.document.claims.topics.numbers import COMMAS, distance, gap_between
+from verifier.document.claims.topics.parts import claim, number_claim
 from verifier.document.tokens import Concept, Number
 from verifier.engine.ruleset import BothDivisors
-from verifier.text import Span
 
 _LARGEST = 12
 _DIVIDING = frozenset({"multiple", "divide"})
@@ -45,7 +45,7 @@ def listed_divisors(source: ClaimSource, view: View) -> tuple[Number, ...]:
     kept = [number for number in kept if not _counts_divisors(view, number)]
     rows: list[list[Number]] = []
     for number in kept:
-        if rows and _is_listed(source, view, rows[-1][-1], number):
+        if rows and are_listed(source, view, rows[-1][-1], number):
             rows[-1].append(number)
         else:
             rows.append([number])
@@ -65,16 +65,13 @@ def _counts_divisors(view: View, number: Number) -> bool:
     at = tokens.index(number)
     beside = (*tokens[max(at - 1, 0) : at], *tokens[at + 1 : at + 2])
     return number.value == 1 or any(
-        isinstance(token, Concept) and token.name in ("minimum", "this") and _gap(token, number) <= _FROM_WORD
+        isinstance(token, Concept) and token.name in ("minimum", "this") and distance(token, number) <= _FROM_WORD
         for token in beside
     )
 
 
-def _gap(token: Concept, number: Number) -> int:
-    return max(token.start - number.end, number.start - token.end)
-
-
-def _is_listed(source: ClaimSource, view: View, before: Number, number: Number) -> bool:
+def are_listed(source: ClaimSource, view: View, before: Number, number: Number) -> bool:
+    """Whether nothing stands between two numbers but a comma, or a word such as `or`."""
     gap = gap_between(view.sentence, before, number)
     return are_joined(source, view, before, number) or gap.strip() in COMMAS
 
@@ -85,33 +82,25 @@ def _distance(word: Concept, row: Sequence[Number]) -> int:
 
 def _claim(view: View, numbers: Sequence[Number]) -> RuleClaim:
     value: object = numbers[0].value if len(numbers) == 1 else tuple(sorted(int(number.value) for number in numbers))
-    return RuleClaim(
-        span=view.sentence.span,
-        items=spoken(*numbers, item_class=ItemClass.RULE_CONSTANT),
-        question="divisors",
-        value=value,
-        said=Span.around(*(number.span for number in numbers)),
-    )
+    return claim(view, "divisors", value, *numbers, items=numbers)
 
 
 def with_whole_divisors(claims: Iterable[Claim]) -> list[Claim]:
     """The claims of a document; where it names one divisor alone, that is all of them where it says what scores."""
     found = list(claims)
-    named = {claim.value for claim in found if _tells_divisors(claim)}
+    named = {each.value for each in found if _tells_divisors(each)}
     if len(named) != 1 or isinstance(value := named.pop(), tuple):
         return found
     scoring = {
-        claim.span
-        for claim in found
-        if isinstance(claim, RuleClaim) and claim.question == "multiples_score" and claim.value is True
+        each.span
+        for each in found
+        if isinstance(each, RuleClaim) and each.question == "multiples_score" and each.value is True
     }
-    return [
-        replace(claim, value=(value,)) if _tells_divisors(claim) and claim.span in scoring else claim for claim in found
-    ]
+    return [replace(each, value=(value,)) if _tells_divisors(each) and each.span in scoring else each for each in found]
 
 
-def _tells_divisors(claim: Claim) -> TypeGuard[RuleClaim]:
-    return isinstance(claim, RuleClaim) and claim.question == "divisors" and not claim.alternative
+def _tells_divisors(each: Claim) -> TypeGuard[RuleClaim]:
+    return isinstance(each, RuleClaim) and each.question == "divisors" and not each.alternative
 
 
 # --- several of them ---
@@ -123,13 +112,7 @@ def _needed(view: View, listed: Sequence[Number]) -> Iterator[RuleClaim]:
         if number in listed or number.ordinal or number.counter is not None or number.value > len(listed):
             continue
         if _counts_divisors(view, number):
-            yield RuleClaim(
-                span=view.sentence.span,
-                items=spoken(number, item_class=ItemClass.RULE_CONSTANT),
-                question="divisors_needed",
-                value=number.value,
-                said=number.span,
-            )
+            yield number_claim(view, "divisors_needed", number)
 
 
 _FROM_WORD = 4
@@ -146,16 +129,10 @@ def _both(view: View) -> RuleClaim | None:
     added = [concept for concept in concepts if concept.name in ("add", "together")] or sums[1:]
     if once and names & {"only", "once", "count"}:
         one = [number for number in view.numbers if number.value == 1 and number.start > once[0].start]
-        return replace(
-            _both_claim(view, BothDivisors.ONCE, once[0]), items=spoken(*one, item_class=ItemClass.RULE_CONSTANT)
-        )
+        return claim(view, "both_divisors", BothDivisors.ONCE, once[0], items=one)
     if added and names & {"each", "all", "both"}:
-        return _both_claim(view, BothDivisors.ADDED, added[-1])
+        return claim(view, "both_divisors", BothDivisors.ADDED, added[-1])
     return None
-
-
-def _both_claim(view: View, value: BothDivisors, said: Concept) -> RuleClaim:
-    return RuleClaim(span=view.sentence.span, question="both_divisors", value=value, said=said.span)
 
 
 # --- one beside a word ---

@@ -15,12 +15,11 @@ from verifier.document.claims.base import Claim, ItemClass, Said, Spoken
 from verifier.document.claims.points import EarningClaim
 from verifier.document.claims.source import ClaimSource
 from verifier.document.claims.statements import View
-from verifier.document.claims.topics.divisors import are_joined, listed_divisors
-from verifier.document.claims.topics.numbers import COMMAS, gap_between, spoken
+from verifier.document.claims.topics.divisors import are_listed, listed_divisors
+from verifier.document.claims.topics.numbers import spoken
 from verifier.document.claims.topics.parts import earlier, tokens_of
 from verifier.document.claims.topics.scoring import (
     EXTREMES,
-    FEWEST_LISTED,
     OF_LEFTOVERS,
     EndSumClaim,
     ScoringSumsClaim,
@@ -28,6 +27,8 @@ from verifier.document.claims.topics.scoring import (
 )
 from verifier.document.tokens import Concept, Number, Token
 from verifier.text import Span
+
+_FEWEST_LISTED = 3
 
 
 def read_earnings(source: ClaimSource, view: View) -> Iterator[Claim]:
@@ -106,7 +107,7 @@ def _says_earnings(source: ClaimSource, view: View) -> bool:
     if view.sentence.tiles or not view.names <= {"score", "point", "not-count", "zero", "example"}:
         return False
     tokens = tokens_of(view)
-    if len(tokens) < FEWEST_LISTED or not isinstance(tokens[0], Number):
+    if len(tokens) < _FEWEST_LISTED or not isinstance(tokens[0], Number):
         return False
     return getattr(tokens[1], "name", "") == "score" or any(_is_nothing(token) for token in tokens)
 
@@ -130,7 +131,7 @@ def _listed_sums(source: ClaimSource, view: View) -> Iterator[Claim]:
 
 
 def _is_long(row: Sequence[Number]) -> bool:
-    return len(row) >= FEWEST_LISTED
+    return len(row) >= _FEWEST_LISTED
 
 
 def _is_whole(view: View, row: Sequence[Number]) -> bool:
@@ -165,9 +166,7 @@ def _rows(source: ClaimSource, view: View) -> Iterator[list[Number]]:
     for number in view.numbers:
         if number.ordinal or number.counter not in (None, "pip", "point") or number.value.denominator != 1:
             continue
-        if row and not (
-            are_joined(source, view, row[-1], number) or gap_between(view.sentence, row[-1], number).strip() in COMMAS
-        ):
+        if row and not are_listed(source, view, row[-1], number):
             yield row
             row = []
         row.append(number)

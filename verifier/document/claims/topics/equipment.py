@@ -14,7 +14,8 @@ from verifier.document.claims.base import Claim, ItemClass, Said, Spoken
 from verifier.document.claims.source import ClaimSource
 from verifier.document.claims.statements import RuleClaim, Statement, View
 from verifier.document.claims.topics.dealing import LARGEST_HAND, read_deal
-from verifier.document.claims.topics.numbers import counted_in, has_break, is_concept, set_up_claim, spoken
+from verifier.document.claims.topics.numbers import counted_in, has_break, is_concept, spoken
+from verifier.document.claims.topics.parts import set_up_claim
 from verifier.document.tilenames import find_set_names
 from verifier.document.tokens import Concept, Number, Sentence, TileName
 from verifier.engine.tile import HIGHEST_PIPS, Tile

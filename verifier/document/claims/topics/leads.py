@@ -80,4 +80,4 @@ def _is_list(sentence: Sentence, tiles: Sequence[TileName]) -> bool:
     return True
 
 
-_JOINS = frozenset({"either", "and", "or", "same", "tile"})
+_JOINS = frozenset({"either", "same", "tile"})

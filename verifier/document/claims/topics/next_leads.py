@@ -101,12 +101,16 @@ def _led_before(source: ClaimSource, view: View) -> Iterator[Claim]:
         yield from read_statements(_LED, view)
 
 
-_AFTER_LOT = Statement(
-    question="later_lead",
-    value=LaterLead.WENT_OUT,
-    needs=WENT_OUT_NEXT,
-    without="~go-out ~lead block opponent partner nobody regardless",
-    said="go-out",
+_AFTER_LOT = by_question(
+    (
+        Statement(
+            question="later_lead",
+            value=LaterLead.WENT_OUT,
+            needs=WENT_OUT_NEXT,
+            without="~go-out ~lead block opponent partner nobody regardless",
+            said="go-out",
+        ),
+    )
 )
 
 
@@ -115,7 +119,7 @@ def _led_after_lot(view: View) -> Iterator[Claim]:
     lots = [concept.start for concept in view.concepts if concept.name == "lot"]
     outs = [concept.start for concept in view.concepts if concept.name == "go-out"]
     if lots and outs and lots[0] < outs[0]:
-        yield from read_statements(by_question((_AFTER_LOT,)), view)
+        yield from read_statements(_AFTER_LOT, view)
 
 
 _LATER_LED = by_question(
@@ -136,7 +140,7 @@ _LATER_LED = by_question(
         ),
     )
 )
-_LATER_LEADERS = frozenset({"later", "after", "next", "previous", "round", "player", "this", "tile", "piece", "hand"})
+_LATER_LEADERS = frozenset({"later", "after", "next", "previous", "round", "player", "this", "tile", "hand"})
 _LATER_LEADERS |= {"go-out", "winner", "win", "lose", "opponent", "more", "leftover", "not", "each", "all"}
 
 

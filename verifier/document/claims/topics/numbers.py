@@ -13,7 +13,6 @@ from fractions import Fraction
 from itertools import pairwise
 
 from verifier.document.claims.base import ItemClass, Spoken
-from verifier.document.claims.statements import RuleClaim, View
 from verifier.document.numberwords import fold
 from verifier.document.numerals import NumberGrammar
 from verifier.document.tokens import Concept, Number, Sentence, Token
@@ -301,6 +300,11 @@ def gap_between(sentence: Sentence, before: Token, after: Token) -> str:
     return fold(sentence.text[before.end - sentence.start : after.start - sentence.start]).text
 
 
+def distance(one: Token, other: Token) -> int:
+    """Characters between two tokens, whichever of them stands first."""
+    return max(one.start - other.end, other.start - one.end)
+
+
 def has_break(sentence: Sentence, start: int, end: int) -> bool:
     """Whether a sign such as a comma stands between two offsets."""
     gap = sentence.text[start - sentence.start : end - sentence.start]
@@ -310,17 +314,6 @@ def has_break(sentence: Sentence, start: int, end: int) -> bool:
 def is_concept(token: object, name: str) -> bool:
     """Whether a token is a concept of this name, denied or not."""
     return isinstance(token, Concept) and token.name == name
-
-
-def set_up_claim(view: View, question: str, number: Number) -> RuleClaim:
-    """A claim that a number of the set-up is the value."""
-    return RuleClaim(
-        span=view.sentence.span,
-        items=spoken(number, item_class=ItemClass.SET_UP),
-        question=question,
-        value=number.value,
-        said=number.span,
-    )
 
 
 def spoken(*numbers: Number, item_class: ItemClass) -> tuple[Spoken, ...]:

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from verifier.document.claims.base import Claim
 from verifier.document.claims.source import ClaimSource
 from verifier.document.claims.statements import RuleClaim, Statement, View, by_question, read_statements
+from verifier.document.claims.topics.numbers import distance
 from verifier.document.claims.topics.parts import claim, clauses, earlier, first_said, is_count, is_prose, near, says
 from verifier.document.claims.topics.settlement import PIPS, SUBTRACTED
 from verifier.document.tokens import Concept
@@ -148,7 +149,7 @@ def _leftovers(source: ClaimSource, view: View) -> Iterator[RuleClaim]:
 
 # --- who is paid ---
 
-_NOT_PAID_SO = frozenset({"tie", "partner", "difference", "larger", "smaller", "example", "third", "nobody"})
+_NOT_PAID_SO = frozenset({"tie", "partner", "difference", "example", "third", "nobody"})
 
 
 def _payment(view: View, found: Sequence[RuleClaim]) -> Iterator[RuleClaim]:
@@ -191,7 +192,7 @@ def _owner(clause: View) -> Iterator[RuleClaim]:
             # "not mixed with the opponents'"
             continue
         things = [other for other in concepts if other.name in _THINGS]
-        gaps = [_gap(concept, other) for other in things]
+        gaps = [distance(concept, other) for other in things]
         if concept.name == "opponent" and clause.names & {"own", "partner"} == set():
             owned = [other for other in concepts if other.name == "winner" and _owns(concepts, other)]
             if not owned:
@@ -203,7 +204,7 @@ def _owner(clause: View) -> Iterator[RuleClaim]:
             yield claim(clause, "leftover_of", WINNERS, concept)
         elif concept.name == "own" and not clause.names & {"opponent", "partner"}:
             scores = [other for other in concepts if other.name in ("score", "point")]
-            if min(gaps) < min((_gap(concept, other) for other in scores), default=10**6):
+            if min(gaps) < min((distance(concept, other) for other in scores), default=10**6):
                 yield claim(clause, "leftover_of", OWN, concept)
 
 
@@ -212,10 +213,6 @@ def _owns(concepts: tuple[Concept, ...], person: Concept) -> bool:
     at = concepts.index(person)
     following = concepts[at + 1] if at + 1 < len(concepts) else None
     return following is not None and following.name in _THINGS and following.start - person.end <= _CLOSE
-
-
-def _gap(one: Concept, other: Concept) -> int:
-    return max(other.start - one.end, one.start - other.end)
 
 
 def _partners_play(view: View) -> Iterator[RuleClaim]:

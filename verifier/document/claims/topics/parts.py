@@ -141,6 +141,11 @@ def number_claim(view: View, question: str, number: Number) -> RuleClaim:
     return claim(view, question, number.value, number, items=[number])
 
 
+def set_up_claim(view: View, question: str, number: Number) -> RuleClaim:
+    """A claim that a number of the set-up is the value."""
+    return claim(view, question, number.value, number, items=[number], item_class=ItemClass.SET_UP)
+
+
 _COUNTS = frozenset(
     {"places_of_spinner", "lines_of_double", "arms_of_spinner", "tiles_that_enclose", "spinners_most", "ends_most"}
     | {"ends_least", "ends_possible", "events_of_an_award", "events_of_going_out", "events_of_settlement"}

@@ -19,10 +19,9 @@ from verifier.document.claims.topics.numbers import (
     has_break,
     is_concept,
     players_in,
-    set_up_claim,
     spoken,
 )
-from verifier.document.claims.topics.parts import claim, is_prose
+from verifier.document.claims.topics.parts import claim, is_prose, set_up_claim
 from verifier.document.numerals import find_numbers, find_ranges
 from verifier.document.tokens import Concept, Number, NumberForm
 from verifier.text import Span

@@ -500,6 +500,3 @@ def _apart(clause: View, numbers: Sequence[Number]) -> Iterator[tuple[Number, fr
     second = [concept.name for concept in clause.concepts if concept.start > numbers[0].start]
     yield numbers[0], frozenset(first)
     yield numbers[1], frozenset(second)
-
-
-FEWEST_LISTED = 3

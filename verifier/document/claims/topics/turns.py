@@ -12,7 +12,8 @@ from itertools import pairwise
 from verifier.document.claims.base import Claim, ItemClass, Said, Spoken
 from verifier.document.claims.source import ClaimSource
 from verifier.document.claims.statements import RuleClaim, Statement, View
-from verifier.document.claims.topics.numbers import is_concept, set_up_claim
+from verifier.document.claims.topics.numbers import is_concept
+from verifier.document.claims.topics.parts import set_up_claim
 from verifier.document.tokens import Number, TileName
 from verifier.engine.ruleset import Direction, FurtherTurn
 from verifier.engine.tile import Tile

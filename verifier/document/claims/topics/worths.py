@@ -11,7 +11,7 @@ from itertools import pairwise
 from verifier.document.claims.base import Claim, ItemClass, Said, Spoken
 from verifier.document.claims.source import ClaimSource
 from verifier.document.claims.statements import View
-from verifier.document.claims.topics.numbers import spoken
+from verifier.document.claims.topics.numbers import distance, spoken
 from verifier.document.claims.topics.parts import near, tokens_of
 from verifier.document.claims.topics.scoring import WorthClaim
 from verifier.document.tokens import Concept, Number, TileName, Token
@@ -60,7 +60,7 @@ def _names_around(clauses: Sequence[View], token: Token) -> frozenset[str]:
     nearest: int | None = None
     for clause in clauses:
         for other in tokens_of(clause):
-            gap = max(other.start - token.end, token.start - other.end)
+            gap = distance(token, other)
             if nearest is None or gap < nearest:
                 nearest, best = gap, clause.names
     return best
